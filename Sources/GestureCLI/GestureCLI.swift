@@ -38,7 +38,7 @@ extension Tool {
     signals:
       "After SIGINT or SIGTERM the tool finishes the current frame, completes its output, and ends by that signal; record ends with status 0."
   ) { arguments in
-    guard let path = Settings(arguments).model else { return "" }
+    guard let path = arguments[Options.model] else { return "" }
     let embedder = try? ModelFile(path: path).embedderName()
     return "\(path): SHA-256 \(try Bytes(contentsOfFile: path).sha256)\n"
       + (embedder.map { "gesture embedder: \($0)\n" } ?? "")

@@ -4,22 +4,22 @@ import GestureModelTools
 import HandLandmarkerCore
 
 struct Benchmark {
-  private let settings: Settings
+  private let arguments: BenchmarkArguments
   private let threads: Int
 
   /// Frames in memory take at most this number of bytes; further ones of the file are not used.
   private static let memoryForFrames = 1 << 28
 
-  init(_ settings: Settings) {
-    self.settings = settings
-    threads = settings.callThreads ?? min(ProcessInfo.processInfo.activeProcessorCount, 4)
+  init(_ arguments: BenchmarkArguments) {
+    self.arguments = arguments
+    threads = arguments.threads ?? min(ProcessInfo.processInfo.activeProcessorCount, 4)
   }
 
   /// Measures a model on the first frame of a file, or on a drawn hand.
   func measure(model file: ModelFile, _ streams: Streams) throws -> BenchmarkReport {
     var input = BenchmarkInput.drawnHand
-    if let name = settings.image {
-      guard let frame = try FrameSource(opening: name, settings.reading, standardInput: streams.input).nextFrame()
+    if let name = arguments.image {
+      guard let frame = try FrameSource(opening: name, arguments.reading, standardInput: streams.input).nextFrame()
       else {
         throw ToolError(.dataError, name, "has no image: give a file with an image of a hand")
       }
@@ -39,14 +39,15 @@ struct Benchmark {
 
   /// Measures a bundle on an image, or on the frames of a file in turn.
   func measure(bundle file: ModelFile, _ streams: Streams) throws -> BenchmarkReport {
-    let (image, mode) = try settings.checkMeasuring(bundle: file.path)
-    let search = try SearchCheck(settings, console: streams.console)
+    let (image, mode) = try arguments.measuring(bundle: file.path)
+    let search = try SearchCheck(
+      arguments.finder.hands, raw: arguments.reading.raw, isVerbose: false, streams.console)
     let archive = try? ZipArchive(file.bytes())
     let kind: FinderKind = archive?.bytes(named: "hand_detector.tflite") == nil ? .gestureRecognizer : .handLandmarker
     let frames = try readFrames(image, streams)
     for frame in frames { try search.check(frame, name: image, isStream: mode == .video) }
     let clock = Stopwatch()
-    let finder = try kind.finder(settings, model: file, threads: threads)
+    let finder = try kind.finder(arguments.finder, model: file, threads: threads)
     let initialization = clock.milliseconds
     let stream = finder.makeStream()
     return try ToolError.about(image) {
@@ -68,10 +69,10 @@ struct Benchmark {
   }
 
   private func readFrames(_ name: String, _ streams: Streams) throws -> [RasterImage] {
-    let source = try FrameSource(opening: name, settings.reading, standardInput: streams.input)
+    let source = try FrameSource(opening: name, arguments.reading, standardInput: streams.input)
     var frames: [RasterImage] = []
     var bytes = 0
-    while frames.count <= settings.callCount + settings.warmupCount, bytes < Self.memoryForFrames,
+    while frames.count <= arguments.runs + arguments.warmup, bytes < Self.memoryForFrames,
       let frame = try source.nextFrame()
     {
       let image = try frame.image.get()
@@ -83,20 +84,20 @@ struct Benchmark {
 
   /// - Returns: The time of the very first call, and those of the measured ones, in milliseconds.
   private func time(_ body: (Int) throws -> Void) throws -> (first: Double, times: [Double]) {
-    let times = try (0...(settings.warmupCount + settings.callCount)).map { call in
+    let times = try (0...(arguments.warmup + arguments.runs)).map { call in
       try Interruption.check()
       let clock = Stopwatch()
       try body(call)
       return clock.milliseconds
     }
-    return (times[0], times.dropFirst(1 + settings.warmupCount).sorted())
+    return (times[0], times.dropFirst(1 + arguments.warmup).sorted())
   }
 
   /// Measures the operators of a model, or of all models of a bundle, on a drawn hand.
   func profile(_ file: ModelFile) throws -> ModelProfile {
     try ToolError.about(file.path) {
       try ModelProfile(
-        file.bytes(), threads: threads, warmup: settings.warmupCount, runs: settings.callCount,
+        file.bytes(), threads: threads, warmup: arguments.warmup, runs: arguments.runs,
         fill: BenchmarkInput.drawnHand.fill)
     }
   }

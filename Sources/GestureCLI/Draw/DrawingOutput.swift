@@ -36,7 +36,7 @@ final class DrawingOutput {
   }
 
   private let location: Location
-  private let settings: Settings
+  private let output: OutputArguments
   private let standardOutput: OutputFile
   /// The file of a stream, once there is an image.
   private var stream: OutputFile?
@@ -49,25 +49,27 @@ final class DrawingOutput {
   private var count = 0
 
   /// - Parameter framesPerSecond: The frame rate of the input, if it has one; asked when a frame of a video is there.
-  init(_ settings: Settings, mayHaveSeveral: Bool, standardOutput: OutputFile, framesPerSecond: @escaping () -> Double?)
-    throws
-  {
-    self.settings = settings
+  init(
+    _ arguments: DrawArguments, mayHaveSeveral: Bool, standardOutput: OutputFile,
+    framesPerSecond: @escaping () -> Double?
+  ) throws {
+    let output = arguments.recognition.output
+    self.output = output
     self.standardOutput = standardOutput
     self.framesPerSecond = framesPerSecond
-    names = try OutputNames(creating: "", settings)
-    let wanted: DrawingFormat? = settings.svg ? .svg : nil
-    guard let path = settings.output else {
+    names = try OutputNames(creating: "", output)
+    let wanted: DrawingFormat? = arguments.isSVG ? .svg : nil
+    guard let path = output.path else {
       location = .stream(wanted ?? .ppm)
       return
     }
     if path.hasSuffix("/") || InputList.isFolder(path) {
       location = .folder(wanted)
-      try OutputRules.refuseInputFolder(path, "--output \(path)", settings)
-      names = try OutputNames(creating: path, settings)
-    } else if settings.drawsVideo {
+      try OutputRules.refuseInputFolder(path, "--output \(path)", output)
+      names = try OutputNames(creating: path, output)
+    } else if arguments.drawsVideo {
       location = .video
-      video = (nil, try VideoOutput(path, overwriting: settings.overwrite, framesPerSecond: framesPerSecond))
+      video = (nil, try VideoOutput(path, overwriting: output.overwrites, framesPerSecond: framesPerSecond))
     } else if let format = wanted ?? DrawingFormat(fileName: path) {
       if format != .ppm, mayHaveSeveral {
         throw ToolError(
@@ -97,7 +99,7 @@ final class DrawingOutput {
           .usage, "--output", "must be a folder for several images: only PPM images can follow each other in one stream"
         )
       }
-      let file = try stream ?? settings.output.map { try OutputFile(creating: $0) } ?? standardOutput
+      let file = try stream ?? output.path.map { try OutputFile(creating: $0) } ?? standardOutput
       stream = file
       try file.write(encoded(format))
       try file.flush()
@@ -107,13 +109,13 @@ final class DrawingOutput {
         throw ToolError(
           .usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
-      single = try DraftFile(encoded(format), to: path, overwriting: settings.overwrite)
+      single = try DraftFile(encoded(format), to: path, overwriting: output.overwrites)
     case .folder(nil) where time != nil && names.isInFolder(source) && Self.isVideo(source):
       try video(of: source).write(drawing.draw(hands, on: image), at: time)
     case .folder(let wanted):
       let format = wanted ?? .png
       let path = try names.path(for: source, frame: frame, ending: "." + format.rawValue)
-      try DraftFile(encoded(format), to: path, overwriting: settings.overwrite).complete()
+      try DraftFile(encoded(format), to: path, overwriting: output.overwrites).complete()
     case .video: try video?.output.write(drawing.draw(hands, on: image), at: time)
     }
     count += 1
@@ -139,8 +141,8 @@ final class DrawingOutput {
     let ending =
       VideoOutput.isVideo(source) ? String(source[(source.lastIndex(of: ".") ?? source.startIndex)...]) : ".mp4"
     let path = try names.path(for: source, ending: ending)
-    let output = try VideoOutput(path, overwriting: settings.overwrite, framesPerSecond: framesPerSecond)
-    video = (source, output)
-    return output
+    let next = try VideoOutput(path, overwriting: output.overwrites, framesPerSecond: framesPerSecond)
+    video = (source, next)
+    return next
   }
 }

@@ -3,12 +3,17 @@ import HandEvents
 
 /// Writes the events that are reported, and has them acted on.
 struct EventReporter {
-  let writer: EventWriter
-  let filter: EventFilter
-  var actions: EventActions
-  /// Nil if the joints of hands are not sent.
-  var joints: JointMessages?
-  let console: Console
+  private let writer: EventWriter
+  private let filter: EventFilter
+  private var actions: EventActions
+  private let console: Console
+
+  init(_ writer: EventWriter, _ filter: EventFilter, _ actions: EventActions, _ console: Console) {
+    self.writer = writer
+    self.filter = filter
+    self.actions = actions
+    self.console = console
+  }
 
   /// Reports the events of a frame.
   ///
@@ -20,21 +25,40 @@ struct EventReporter {
       try writer.write(events)
       for event in events { actions.perform(event) }
     }
-    if let messages = joints?.messages(of: step, source: source) { actions.send(messages) }
+    actions.sendJoints(of: step, source: source)
   }
 }
 
 /// The actions for each event, beside writing it.
 struct EventActions {
-  var senders: [OSCSender]
-  var commands: [CommandQueue]
+  private var senders: [OSCSender]
+  private let commands: [CommandQueue]
+  /// Nil if the joints of hands are not sent.
+  private var joints: JointMessages?
+
+  init(_ arguments: ActionArguments, _ console: Console) throws {
+    senders = try arguments.addresses.map { try OSCSender(to: $0, option: "--osc", console: console) }
+    commands = arguments.commands.map {
+      CommandQueue($0, isParallel: arguments.runsParallel, timeout: arguments.timeout, console: console)
+    }
+    joints = arguments.jointsFieldOfView.map {
+      JointMessages(fieldOfView: $0) { console.report($0, isWarning: true) }
+    }
+  }
 
   mutating func perform(_ event: ReportedEvent) {
     send(OSCMessage.messages(of: event))
     for queue in commands { queue.add(event) }
   }
 
-  mutating func send(_ messages: [OSCMessage]) { for index in senders.indices { senders[index].send(messages) } }
+  /// Sends the joints of a frame, if that is asked for.
+  mutating func sendJoints(of step: HandEventStream.Step, source: String?) {
+    if let messages = joints?.messages(of: step, source: source) { send(messages) }
+  }
+
+  private mutating func send(_ messages: [OSCMessage]) {
+    for index in senders.indices { senders[index].send(messages) }
+  }
 
   /// Waits for commands that still run.
   func finish() { for queue in commands { queue.finish() } }

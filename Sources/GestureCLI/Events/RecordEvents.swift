@@ -5,6 +5,9 @@ import HandFiles
 
 /// The events of results, one after the other. A new source is a new stream, and a time that does not increase.
 struct RecordEvents {
+  /// Receives the upright frames in order, and the end of each stream.
+  typealias Report = (HandEventStream.Step, _ source: String?) throws -> Void
+
   private var stream: HandEventStream
   /// Whether the status says that events count or do not.
   private let arms: Bool
@@ -20,11 +23,8 @@ struct RecordEvents {
   ///
   /// - Parameters:
   ///   - orientation: The orientation of the stored image.
-  ///   - report: Receives the upright frames in order, and the end of each stream.
-  mutating func process(
-    _ record: HandRecord, _ orientation: RasterImage.Orientation,
-    report: (HandEventStream.Step, _ source: String?) throws -> Void
-  ) throws {
+  ///   - report: Receives what is certain now.
+  mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation, report: Report) throws {
     if !record.follows(last) { try finish(report: report) }
     last = record
     guard let frame = record.frame else {
@@ -36,7 +36,7 @@ struct RecordEvents {
   }
 
   /// Ends what is held: the stream is over, or no frames come for some time.
-  mutating func finish(report: (HandEventStream.Step, _ source: String?) throws -> Void) throws {
+  mutating func finish(report: Report) throws {
     for step in stream.finish() { try report(step, last?.source) }
   }
 

@@ -46,7 +46,7 @@ final class InputList {
       try LineReader(opening: $0.name, standardInput: streams.input, separator: $0.separator)
     }
     listIsFile = request.list.map { $0.name != "-" && FileSystem.isRegularFile($0.name) } ?? true
-    count = list == nil && !pending.contains(where: Self.isFolder) ? pending.count : nil
+    count = request.count
   }
 
   /// - Throws: `ToolError` about a file that is no list, such as an image.

@@ -22,4 +22,7 @@ struct InputNames: Sendable {
   var takesVideos = false
   /// Whether files that are passed over are named.
   var namesSkippedFiles = false
+
+  /// The number of inputs; nil if folders or a list name them.
+  var count: Int? { list == nil && !names.contains(where: InputList.isFolder) ? names.count : nil }
 }

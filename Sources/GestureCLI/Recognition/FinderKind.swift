@@ -15,18 +15,19 @@ enum FinderKind: Sendable {
   ///   - spareImages: Counts the images with more palms than hands are wanted.
   ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
   func finder(
-    _ settings: Settings, model: ModelFile, threads: Int, jobs: Int = 1, spareImages: SpareImages? = nil,
+    _ arguments: FinderArguments, model: ModelFile, threads: Int, jobs: Int = 1, spareImages: SpareImages? = nil,
     isLive: Bool = false
   ) throws -> any HandFinder {
-    var hands = HandTracker.Options(settings)
+    let gestures = arguments.gestures
+    var hands = arguments.hands
     hands.limits.threads = threads
     hands.limits.concurrency = jobs
     hands.finding.spareImages = spareImages
     if isLive {
-      hands.tracking.maximumGap = settings.longestGap
-      hands.tracking.stabilizesHandedness = settings.steady
+      hands.tracking.maximumGap = arguments.continuity.maximumGap
+      hands.tracking.stabilizesHandedness = arguments.continuity.isSteady
     }
-    let naming = try self == .gestureRecognizer ? settings.naming() : .init()
+    let naming = try self == .gestureRecognizer ? gestures.naming() : .init()
     var unknown: [UnknownCategory] = []
     var known: [HandGesture] = []
     let finder: any HandFinder = try model.reading {
@@ -38,14 +39,16 @@ enum FinderKind: Sendable {
         let recognizer = try HandGestureRecognizer(
           model: GestureModel(bundle: bundle), options: options, unknownCategory: { unknown.append($0) })
         let described = (naming.described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
-        known = (settings.onlyDescribed ? [] : recognizer.gestures) + described
+        known = (gestures.isOnlyDescribed ? [] : recognizer.gestures) + described
         return recognizer
       case .handLandmarker: return try HandTracker(model: HandModel(bundleOrPart: bundle), options: hands)
       }
     }
-    if let error = settings.error(about: unknown, model: model.path) { throw error }
-    try settings.checkArming(
-      known: known, model: settings.arm == nil || settings.onlyDescribed ? nil : model.gestureNetworks())
+    if let error = gestures.error(about: unknown, model: model.path) { throw error }
+    if let gesture = arguments.arming {
+      let networks = try gestures.isOnlyDescribed ? nil : model.gestureNetworks()
+      try gestures.checkArming(by: gesture, known: known, model: networks)
+    }
     return finder
   }
 }
@@ -56,30 +59,12 @@ extension HandFinder {
 
 extension HandGestureClassifier {
   /// The classifier for hands that were found before, without the networks that find them.
-  convenience init(_ settings: Settings, model: ModelFile) throws {
-    let naming = try settings.naming()
+  convenience init(_ gestures: GestureArguments, model: ModelFile) throws {
+    let naming = try gestures.naming()
     let networks = try model.gestureNetworks()
     do { try self.init(networks, options: naming) } catch { throw model.refusal(error) }
     let unknown = networks.unknownCategories(in: naming)
-    if let error = settings.error(about: unknown, model: model.path) { throw error }
-  }
-}
-
-extension HandTracker.Options {
-  /// The options of the command line, without the threads.
-  init(_ settings: Settings) {
-    self.init(maximumHandCount: settings.numHands, search: settings.search, isMirrored: settings.mirrored)
-    finding.preference = settings.prefer
-    finding.minimumPalmScore = Float(settings.minHandDetectionConfidence)
-    finding.minimumPresence = Float(settings.minHandPresenceConfidence)
-    tracking.overlap = max(Float(settings.minTrackingConfidence), .leastNonzeroMagnitude)
-    tracking.searchBudget = settings.searchBudget.map { Float($0) }
-    tracking.searchesLostHandsAtOnce = settings.leavesOutFrames
-    // Later frames are too late for what the usual budget puts off.
-    if settings.leavesOutFrames, settings.search.findsOverlooked, tracking.searchBudget == nil {
-      tracking.searchBudget = 1000
-    }
-    tracking.smoothing = settings.smooth ? LandmarkSmoothing() : nil
+    if let error = gestures.error(about: unknown, model: model.path) { throw error }
   }
 }
 

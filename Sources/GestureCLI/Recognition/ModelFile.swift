@@ -16,9 +16,10 @@ struct ModelFile: Sendable {
   /// where none does.
   static var fetchScript: String? { folders.map { "\($0)/fetch.sh" }.first(where: FileSystem.exists) }
 
+  /// - Parameter path: The file that the command line names; nil for the one that is found.
   /// - Throws: `ToolError` if there is none, it cannot be read, or no model can be computed as the environment asks
   ///   for.
-  init(_ settings: Settings) throws { try self.init(path: try settings.model ?? Self.findDefault()) }
+  init(given path: String?) throws { try self.init(path: try path ?? Self.findDefault()) }
 
   init(path: String) throws {
     try Self.checkKernels()

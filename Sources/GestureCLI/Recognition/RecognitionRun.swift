@@ -17,7 +17,8 @@ final class RecognitionRun {
   private let onFailure: Recognition.FailureHandler
   private let onStop: () throws -> Void
   private let failures: FailureLog
-  private let settings: Settings
+  private let input: InputArguments
+  private let finding: FinderArguments
   private let streams: Streams
   private var done: ResumedOutput
   /// A file of several frames that a batch of images came upon.
@@ -39,17 +40,19 @@ final class RecognitionRun {
     self.onFailure = onFailure
     self.onStop = onStop
     self.handler = handler
-    settings = recognition.settings
+    input = recognition.arguments.input
+    finding = recognition.arguments.finder
     streams = recognition.streams
-    reading = recognition.settings.reading
-    failures = try FailureLog(settings, streams.console)
-    let unit = settings.isStream ? "frame" : "image"
+    reading = input.reading
+    failures = try FailureLog(recognition.arguments.output, streams.console)
+    let unit = input.isStream ? "frame" : "image"
     let progress = Progress(
-      streams.console, unit: unit + "s", total: settings.isStream ? nil : recognition.inputs?.count,
-      isShown: settings.output != nil || !streams.output.isTerminal || recognition.status.withLock { $0 != nil })
+      streams.console, unit: unit + "s", total: input.isStream ? nil : recognition.inputs?.count,
+      isShown: recognition.arguments.output.path != nil
+        || !streams.output.isTerminal || recognition.status.withLock { $0 != nil })
     tally = Locked((RunSummary(unit: unit), progress, false))
-    spareImages = streams.console.isTerminal && settings.hasDefaultHandCount ? SpareImages() : nil
-    guard !settings.isStream, streams.console.isTerminal else { return }
+    spareImages = streams.console.isTerminal && finding.hasDefaultHandCount ? SpareImages() : nil
+    guard !input.isStream, streams.console.isTerminal else { return }
     recognition.inputs?.countAhead { [tally] total in
       // The frames of videos among the images are not known beforehand.
       tally.withLock { if !$0.hasVideos { $0.progress.total = total } }
@@ -58,8 +61,8 @@ final class RecognitionRun {
 
   func run() throws {
     defer { end() }
-    switch settings.mode {
-    case .image where settings.camera == nil: try forEachImage()
+    switch input.mode {
+    case .image where input.camera == nil: try forEachImage()
     case let mode?: try forEachStream(mode)
     case nil: try forEachInput()
     }
@@ -70,12 +73,10 @@ final class RecognitionRun {
       tally.progress.end()
       recognition.inputs?.end()
       let isOfImages = tally.summary.images > 0 && !tally.summary.hasFrames && !recognition.timesImages
-      if isOfImages, let option = settings.firstGiven(of: [Options.fps, Options.every, Options.sampleFPS]) {
-        streams.console.note("--\(option.name) has no effect: single images have no times")
-      }
+      if isOfImages, let note = input.noteOfImages { streams.console.note(note) }
       guard streams.console.isTerminal else { return }
       if let line = tally.summary.line { streams.console.note(line) }
-      if tally.summary.foundNothing, settings.search == .standard {
+      if tally.summary.foundNothing, finding.hands.finding.search == .standard {
         streams.console.note(
           "no hand was found: --thorough looks harder, for close, small, turned and overlooked hands")
       }
@@ -103,9 +104,9 @@ final class RecognitionRun {
 
   private func forEachImage() throws {
     guard let inputs = recognition.inputs else { return }
-    let jobs = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let jobs = input.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let workers = min(jobs, max(inputs.count ?? jobs, 1))
-    let threads = settings.imageThreads(workers: workers)
+    let threads = finding.imageThreads(workers: workers)
     reading.threads = threads
     // The first input is read before the workers are made, since a video needs no workers.
     var first = try nextReported()
@@ -113,14 +114,14 @@ final class RecognitionRun {
     typealias Batch = ImageBatch<OpenInput, HandRecord>
     let search = recognition.search
     let finder = try recognition.model.map {
-      try recognition.kind.finder(
-        settings, model: $0, threads: threads, jobs: workers, spareImages: spareImages)
+      try recognition.kind.finder(finding, model: $0, threads: threads, jobs: workers, spareImages: spareImages)
     }
     @Sendable func makeWorker() -> Batch.Worker {
-      { input, image in
-        try ToolError.about(input.item.name) {
-          try search.check(image, name: input.item.name, isStream: false)
-          return HandRecord(try finder?.recognize(image: image) ?? [], image, of: input.item.name, finder)
+      { opened, image in
+        let name = opened.item.name
+        return try ToolError.about(name) {
+          try search.check(image, name: name, isStream: false)
+          return HandRecord(try finder?.recognize(image: image) ?? [], image, of: name, finder)
         }
       }
     }
@@ -128,26 +129,26 @@ final class RecognitionRun {
       defer { first = nil }
       return try first ?? (video == nil ? nextOpen() : nil)
     }
-    let open: @Sendable (OpenInput) throws -> any FrameSequence = { [settings, standardInput = streams.input] input in
-      let source = try input.source.get()
-      let timing = try settings.frameTiming(isFile: source.isFile, standardInput: standardInput)
-      return source.timed(by: timing).every(settings.every, framesPerSecond: settings.sampleFPS)
+    let open: @Sendable (OpenInput) throws -> any FrameSequence = { [input, standardInput = streams.input] opened in
+      let source = try opened.source.get()
+      let timing = try input.frameTiming(isFile: source.isFile, standardInput: standardInput)
+      return source.timed(by: timing).every(input.times.every, framesPerSecond: input.times.sampleRate)
     }
-    func deliver(_ input: OpenInput?, _ outcome: Batch.Outcome) throws {
+    func deliver(_ opened: OpenInput?, _ outcome: Batch.Outcome) throws {
       var result: (frame: InputFrame, image: RasterImage, output: HandRecord)?
-      try reporting(input?.item) { result = try outcome.get() }
+      try reporting(opened?.item) { result = try outcome.get() }
       guard var result else { return }
-      let isOneOfSeveral = try result.frame.number > 0 || input?.source.get().hasSeveralFrames == true
+      let isOneOfSeveral = try result.frame.number > 0 || opened?.source.get().hasSeveralFrames == true
       if isOneOfSeveral { result.output.frameNumber = result.frame.number }
       if recognition.timesImages {
         result.output.time = isOneOfSeveral ? result.frame.time : nil
         recognition.frameRate.withLock { $0 = isOneOfSeveral ? result.frame.rate : nil }
       }
       do {
-        try self.deliver(result.output, result.image, of: input?.item)
+        try self.deliver(result.output, result.image, of: opened?.item)
       } catch let error as ToolError where error.status != .usage {
         // An error of one image does not end the others.
-        try fail(input?.item, error)
+        try fail(opened?.item, error)
       }
     }
     try Batch(workers: workers).run(inputs: next, open: open, makeWorker: makeWorker, deliver: deliver)
@@ -157,14 +158,14 @@ final class RecognitionRun {
   /// The frames of the camera, or of the inputs one after the other.
   private func forEachStream(_ mode: RunningMode) throws {
     var dropped: Int?
-    func take(_ input: OpenInput) throws {
-      if let count = try forEachFrame(of: input, mode: mode) { dropped = (dropped ?? 0) + count }
+    func take(_ opened: OpenInput) throws {
+      if let count = try forEachFrame(of: opened, mode: mode) { dropped = (dropped ?? 0) + count }
     }
-    if let device = settings.camera {
-      let source = Result { try FrameSource(camera: device, settings.cameraRequest, reading, warn: warn) }
+    if let device = input.camera {
+      let source = Result { try FrameSource(camera: device, input.cameraRequest, reading, warn: warn) }
       try take(OpenInput(item: InputList.Item(name: InputAddress.shown(device)), source: source))
     }
-    while let input = try nextReported() { try take(input) }
+    while let opened = try nextReported() { try take(opened) }
     if mode == .liveStream, let dropped, dropped > 0 {
       streams.console.note("\(counted(dropped, "frame was", "frames were")) dropped")
     }
@@ -183,10 +184,10 @@ final class RecognitionRun {
       }
       if item.isNamed, item.problem == nil { onOpen(item.name) }
       let source = Result { try FrameSource(opening: item, reading, standardInput: streams.input, warn: warn) }
-      let isVideo = settings.isStream ? false : (try? source.get().lookAhead()) == true
-      let input = OpenInput(item: item, source: source)
-      if settings.mode != nil || !isVideo { return input }
-      video = input
+      let isVideo = input.isStream ? false : (try? source.get().lookAhead()) == true
+      let opened = OpenInput(item: item, source: source)
+      if input.mode != nil || !isVideo { return opened }
+      video = opened
       return nil
     }
     return nil
@@ -202,24 +203,24 @@ final class RecognitionRun {
   /// The frames of an input as a stream, whose error is reported.
   ///
   /// - Returns: The number of frames that were dropped; nil after an error.
-  private func forEachFrame(of input: OpenInput, mode: RunningMode) throws -> Int? {
+  private func forEachFrame(of opened: OpenInput, mode: RunningMode) throws -> Int? {
     var dropped: Int?
-    try reporting(input.item) { dropped = try forEachFrame(of: input.source.get(), input.item, mode) }
+    try reporting(opened.item) { dropped = try forEachFrame(of: opened.source.get(), opened.item, mode) }
     if let warning = recognition.results?.takeWarning() { warn(warning) }
     return dropped
   }
 
   private func forEachFrame(of source: FrameSource, _ item: InputList.Item, _ mode: RunningMode) throws -> Int {
     // Before the model is made ready, which takes longer.
-    if let reason = recognition.refusalOfImages, source.isSingleImage(mayBeVideo: settings.statesMode) {
+    if let reason = input.refusalOfImages, source.isSingleImage(mayBeVideo: input.statesMode) {
       throw ToolError(.dataError, item.name, "is a single image: \(reason)")
     }
     let finder = try recognition.model.map {
-      try recognition.kind.finder(settings, model: $0, threads: settings.imageThreads(), isLive: mode == .liveStream)
+      try recognition.kind.finder(finding, model: $0, threads: finding.imageThreads(), isLive: mode == .liveStream)
     }
     // Where frames wait for their results, none is ever dropped.
-    let dropsFrames = mode == .liveStream && (settings.realtime || settings.camera != nil)
-    let mender = mode == .video ? try settings.mender() : nil
+    let dropsFrames = mode == .liveStream && (input.times.isPaced || input.camera != nil)
+    let mender = mode == .video ? try finding.continuity.mender() : nil
     let stream = StreamRun(
       item.name, finder, tracks: mode != .image, dropsFrames: dropsFrames, mender: mender
     ) { record, image, number in
@@ -233,9 +234,10 @@ final class RecognitionRun {
     }
     // The closure holds the stream, and the stream this input.
     defer { source.onStop {} }
-    let timing = try settings.frameTiming(isFile: source.isFile, standardInput: streams.input)
-    var frames = source.timed(by: timing).until(settings.longestDuration)
-      .paced(by: settings.realtime ? .interruptible : nil).every(settings.every, framesPerSecond: settings.sampleFPS)
+    let timing = try input.frameTiming(isFile: source.isFile, standardInput: streams.input)
+    var frames = source.timed(by: timing).until(input.times.longest)
+      .paced(by: input.times.isPaced ? .interruptible : nil)
+      .every(input.times.every, framesPerSecond: input.times.sampleRate)
     defer { recognition.skippedFrames.withLock { $0 += frames.skippedCount } }
     while let frame = try frames.nextFrame() {
       if frame.number == 0 { recognition.frameRate.withLock { $0 = frame.rate } }
@@ -268,9 +270,9 @@ final class RecognitionRun {
     // Sides are swapped by the option alone: the key of an earlier result does not hold for this one.
     let extras = item?.extras.filter { $0.key != "mirrored" } ?? []
     var record = OutputRecord(result: frame, extras: extras, videoFrame: videoFrame)
-    record.takeView(of: settings)
+    record.take(input.view)
     // Of all frames the number is that of the line.
-    if let videoFrame, settings.leavesOutFrames { record.set(OutputRecord.sourceFrame, to: videoFrame.json) }
+    if let videoFrame, input.times.leavesOutFrames { record.set(OutputRecord.sourceFrame, to: videoFrame.json) }
     try handler(record, image)
     ServiceManager.reportWork()
     let status = recognition.status.withLock(\.self) ?? ""
@@ -291,7 +293,7 @@ final class RecognitionRun {
     tally.withLock { tally in
       tally.summary.failures += 1
       // An image that failed is done as well.
-      if !settings.isStream { tally.progress.advance() }
+      if !input.isStream { tally.progress.advance() }
     }
     if let item { try onFailure(item, error) }
     try failures.add(item?.name ?? error.subject ?? "-", error)

@@ -15,12 +15,12 @@ final class SearchCheck: Sendable {
   private let console: Console
   private let checked = Locked<Set<Size>>([])
 
-  init(_ settings: Settings, console: Console) throws {
-    options = HandTracker.Options(settings)
+  init(_ options: HandTracker.Options, raw: RawFrameFormat?, isVerbose: Bool, _ console: Console) throws {
+    self.options = options
     self.console = console
-    isVerbose = settings.verbose
+    self.isVerbose = isVerbose
     try Self.checkForAnyImage(options)
-    if let raw = settings.raw { try plan(width: raw.width, height: raw.height, name: "frames") }
+    if let raw { try plan(width: raw.width, height: raw.height, name: "frames") }
   }
 
   /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for every image.

@@ -9,10 +9,10 @@ final class FailureLog {
   private let console: Console
   private var count = 0
 
-  init(_ settings: Settings, _ console: Console) throws {
+  init(_ output: OutputArguments, _ console: Console) throws {
     self.console = console
-    file = try settings.errors.map { try OutputFile(creating: $0) }
-    limit = settings.maxFailures
+    file = try output.errors.map { try OutputFile(creating: $0) }
+    limit = output.maximumFailures
   }
 
   /// Reports what is wrong with an input, or with a line of it.

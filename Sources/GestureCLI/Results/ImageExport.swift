@@ -19,21 +19,21 @@ final class ImageExport {
 
   private var frames: OutputNames?
   private var crops: OutputNames?
+  private let overwrites: Bool
 
   /// The margin of a crop beyond the landmarks, in sides of their box.
   private static let margin: Float = 0.25
 
-  init?(_ settings: Settings) throws {
-    // Which of the files exist is not known then.
-    try settings.refuse(Options.frames, Options.crops, unless: !settings.resume, "and --resume exclude each other")
-    frames = try settings.frames.map { try OutputNames(creating: $0, settings) }
-    crops = try settings.crops.map { try OutputNames(creating: $0, settings) }
+  init?(_ output: OutputArguments) throws {
+    overwrites = output.overwrites
+    frames = try output.frames.map { try OutputNames(creating: $0, output) }
+    crops = try output.crops.map { try OutputNames(creating: $0, output) }
     if frames == nil, crops == nil { return nil }
   }
 
   /// The columns that the options add to a table.
-  static func columns(_ settings: Settings) -> [String] {
-    [settings.frames.map { _ in "frameFile" }, settings.crops.map { _ in "cropFile" }].compactMap(\.self)
+  static func columns(_ output: OutputArguments) -> [String] {
+    [output.frames.map { _ in "frameFile" }, output.crops.map { _ in "cropFile" }].compactMap(\.self)
   }
 
   func write(_ image: RasterImage, of record: OutputRecord) throws -> Files {
@@ -41,15 +41,13 @@ final class ImageExport {
     let frame = record.frameInFile
     let upright = image.upright()
     let file = try frames?.path(for: source, frame: frame, ending: ".png")
-    if let file, let frames {
-      try DraftFile(upright.pngData, to: file, overwriting: frames.settings.overwrite).complete()
-    }
+    if let file { try DraftFile(upright.pngData, to: file, overwriting: overwrites).complete() }
     guard crops != nil else { return Files(frame: file) }
     let files = try record.result.hands.enumerated().map { number, hand in
       let path = try crops?.path(for: source, frame: frame, ending: "-hand\(number).png") ?? ""
       let reading = hand.upright(in: image.orientation).imageReading
       let crop = reading.map { Self.crop(upright, $0.box) } ?? upright
-      try DraftFile(crop.pngData, to: path, overwriting: crops?.settings.overwrite ?? false).complete()
+      try DraftFile(crop.pngData, to: path, overwriting: overwrites).complete()
       return path
     }
     return Files(frame: file, crops: files)

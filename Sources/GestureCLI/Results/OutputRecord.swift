@@ -27,12 +27,12 @@ struct OutputRecord: Sendable {
   }
 
   /// Takes and writes the turn and the selfie view that the command line states, in place of those of the line.
-  mutating func takeView(of settings: Settings) {
-    if settings.rotation != .none {
-      rotationDegrees = settings.rotation.rawValue
+  mutating func take(_ view: StatedView) {
+    if view.rotationDegrees != 0 {
+      rotationDegrees = view.rotationDegrees
       set("rotation", to: rotationDegrees.json)
     }
-    if settings.mirrored {
+    if view.isMirrored {
       isMirrored = true
       set("mirrored", to: true.json)
     }

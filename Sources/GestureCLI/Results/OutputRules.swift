@@ -6,18 +6,18 @@ import GestureSupport
 /// The rules for the files that subcommands write.
 enum OutputRules {
   /// Refuses the output of a subcommand before it does any work.
-  static func check(_ settings: Settings, appends: Bool, _ console: Console) throws {
-    if let path = settings.errors {
-      if path == settings.output || settings.output.map({ isSameFile($0, path) }) == true {
+  static func check(_ output: OutputArguments, _ console: Console) throws {
+    if let path = output.errors {
+      if path == output.path || output.path.map({ isSameFile($0, path) }) == true {
         throw ToolError(.usage, "--errors \(path)", "is also the output file: choose another name")
       }
-      try refuseInput(path, settings)
-      if !settings.resume { try refuseExisting(path, overwrites: settings.overwrite) }
+      try refuseInput(path, output)
+      if !output.resumes { try refuseExisting(path, overwrites: output.overwrites) }
     }
-    for (name, folder) in [("frames", settings.frames), ("crops", settings.crops)] {
-      if let folder { try refuseInputFolder(folder, "--\(name) \(folder)", settings) }
+    for (name, folder) in [("frames", output.frames), ("crops", output.crops)] {
+      if let folder { try refuseInputFolder(folder, "--\(name) \(folder)", output) }
     }
-    guard let path = settings.output else { return }
+    guard let path = output.path else { return }
     if path.contains("://") {
       throw ToolError(
         .usage, "--output \(path)",
@@ -26,14 +26,14 @@ enum OutputRules {
     for draft in DraftFile.leftovers(of: path) {
       console.note("\(draft) is the unfinished output of a run that was killed: remove it, or recover results from it")
     }
-    try refuseInput(path, settings)
-    if !appends, !settings.resume { try refuseExisting(path, overwrites: settings.overwrite) }
+    try refuseInput(path, output)
+    if !output.appends { try refuseExisting(path, overwrites: output.overwrites) }
   }
 
   /// Refuses a folder for images that is also searched for inputs: the next run would read what this one wrote.
-  static func refuseInputFolder(_ folder: String, _ option: String, _ settings: Settings) throws {
+  static func refuseInputFolder(_ folder: String, _ option: String, _ output: OutputArguments) throws {
     guard InputList.isFolder(folder), let path = FileSystem.resolved(folder) else { return }
-    guard settings.inputs.contains(where: { InputList.isFolder($0) && FileSystem.resolved($0) == path }) else { return }
+    guard output.inputs.contains(where: { InputList.isFolder($0) && FileSystem.resolved($0) == path }) else { return }
     throw ToolError(
       .cannotCreate, option, "is also an input folder: the next run would read these files; give another folder")
   }
@@ -45,18 +45,18 @@ enum OutputRules {
   ///   - source: The input that the file is written for.
   ///   - folder: The folder that the files of several inputs are written to; within a folder of the inputs it is not
   ///     searched.
-  static func refuseInput(_ path: String, _ settings: Settings, for source: String? = nil, in folder: String? = nil)
-    throws
-  {
+  static func refuseInput(
+    _ path: String, _ output: OutputArguments, for source: String? = nil, in folder: String? = nil
+  ) throws {
     guard FileSystem.isRegularFile(path) else { return }
-    try OutputFile.refuse(path, over: settings.filesRead + [source].compactMap(\.self))
+    try OutputFile.refuse(path, over: output.filesRead + [source].compactMap(\.self))
     let kind = FileKind(contentsOfFile: path)
     guard kind.isImage || kind == .video || kind == .yuv4mpeg else { return }
     func resolved(_ folder: String) -> String { (FileSystem.resolved(folder.isEmpty ? "." : folder) ?? folder) + "/" }
     let place = resolved(path.folderAndName.folder)
-    let listed = settings.list == nil ? nil : source?.folderAndName.folder
-    let searched = (settings.inputs.filter(InputList.isFolder) + [listed].compactMap(\.self)).map(resolved)
-    let isInput = searched.contains { settings.recursive ? place.hasPrefix($0) : place == $0 }
+    let listed = output.hasList ? source?.folderAndName.folder : nil
+    let searched = (output.inputs.filter(InputList.isFolder) + [listed].compactMap(\.self)).map(resolved)
+    let isInput = searched.contains { output.searchesSubfolders ? place.hasPrefix($0) : place == $0 }
     if isInput, folder.map({ folder in searched.contains { $0.hasPrefix(resolved(folder)) } }) != false {
       throw ToolError(.cannotCreate, path, "is in a folder that is searched for inputs: give another folder")
     }
@@ -86,15 +86,15 @@ extension Streams {
 /// The names of the files that the outputs of several inputs get in a folder.
 package struct OutputNames {
   private let folder: String
-  let settings: Settings
+  private let output: OutputArguments
   private var taken: Set<String> = []
 
   /// Creates the folder unless it exists; an empty name is the working folder. The tree within a folder among the
   /// inputs of the command line is kept.
-  init(creating folder: String, _ settings: Settings) throws {
+  init(creating folder: String, _ output: OutputArguments) throws {
     try Self.create(folder)
     self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
-    self.settings = settings
+    self.output = output
   }
 
   /// The number of a frame with six digits, or more if it has them: names of earlier frames come first in a list.
@@ -116,8 +116,8 @@ package struct OutputNames {
     let name = freeName(numbered, separator: "-") { taken.contains($0 + ending) }
     taken.insert(name + ending)
     let path = folder + name + ending
-    try OutputRules.refuseInput(path, settings, for: source, in: folder)
-    try OutputRules.refuseExisting(path, overwrites: settings.overwrite)
+    try OutputRules.refuseInput(path, output, for: source, in: folder)
+    try OutputRules.refuseExisting(path, overwrites: output.overwrites)
     return path
   }
 
@@ -125,7 +125,7 @@ package struct OutputNames {
   func isInFolder(_ source: String) -> Bool { root(of: source) != nil }
 
   private func root(of source: String) -> String? {
-    let roots = settings.inputs.filter { InputList.isFolder($0) }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    let roots = output.inputs.filter { InputList.isFolder($0) }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     return roots.filter { source.hasPrefix($0) }.max { $0.count < $1.count }
   }
 

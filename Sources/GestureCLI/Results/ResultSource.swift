@@ -20,11 +20,12 @@ final class ResultSource {
   private var sizes: ImageSizes
   private var notesLosses = true
 
+  /// - Parameter imageSize: The size of the images; nil where the file states it.
   /// - Throws: `ToolError` if the file cannot be read, or landmarks of another program are not as expected.
-  init(opening name: String, _ settings: Settings, _ streams: Streams) throws {
+  init(opening name: String, imageSize: ImageSize?, _ streams: Streams) throws {
     self.name = name
     console = streams.console
-    sizes = ImageSizes(given: settings.aspect.map { ImageSize(width: $0.width, height: $0.height) }, besides: name)
+    sizes = ImageSizes(given: imageSize, besides: name)
     let source = try DescriptorSource(opening: name, standardInput: streams.input)
     lines = LineReader(source, name: name)
     let start = try source.peekLine(limit: Self.longestStart)

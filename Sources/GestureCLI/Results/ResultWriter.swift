@@ -25,20 +25,17 @@ final class ResultWriter {
   /// - Parameters:
   ///   - showsSource: Whether the text format names each input, because there are several.
   ///   - continues: Whether the file has results already, of a table with its header.
-  init(_ file: OutputFile, format: ResultFormat, showsSource: Bool, continues: Bool = false, _ settings: Settings)
-    throws
-  {
+  init(_ file: OutputFile, _ results: ResultArguments, showsSource: Bool, continues: Bool = false) throws {
     hasBegun = continues
-    tableHeader = Self.tableHeader(settings)
+    tableHeader = Self.tableHeader(results)
     self.file = file
-    self.format = format
+    format = results.format
     self.showsSource = showsSource
-    images = try ImageExport(settings)
-    try settings.refuse(Options.fieldOfViewDegrees, Options.joints, unless: settings.details, "needs --details")
-    fieldOfView = settings.details ? settings.fieldOfViewDegrees : nil
-    fitter = settings.joints ? RecordFitter(fieldOfView: settings.fieldOfViewDegrees) : nil
-    writesAllScores = settings.allScores
-    people = settings.people ? RecordPeople() : nil
+    images = try ImageExport(results.output)
+    fieldOfView = results.hasDetails ? results.fieldOfView : nil
+    fitter = results.hasJoints ? RecordFitter(fieldOfView: results.fieldOfView) : nil
+    writesAllScores = results.hasAllScores
+    people = results.hasPeople ? RecordPeople() : nil
   }
 
   func write(_ record: OutputRecord, _ image: RasterImage? = nil) throws {
@@ -75,11 +72,11 @@ final class ResultWriter {
   }
 
   /// The first line of a table, with the columns that options add to the usual ones.
-  static func tableHeader(_ settings: Settings) -> String {
+  static func tableHeader(_ results: ResultArguments) -> String {
     HandRecord.csvHeader(
-      adding: (settings.details ? HandRecord.detailColumns : []) + (settings.allScores ? ["gestureScores"] : [])
-        + ImageExport.columns(settings) + (settings.joints ? FittedHand.columns : [])
-        + (settings.people ? ["personID"] : []))
+      adding: (results.hasDetails ? HandRecord.detailColumns : []) + (results.hasAllScores ? ["gestureScores"] : [])
+        + ImageExport.columns(results.output) + (results.hasJoints ? FittedHand.columns : [])
+        + (results.hasPeople ? ["personID"] : []))
   }
 
   private func csvFields(

@@ -47,10 +47,10 @@ package final class RunRecord: Sendable {
   private static let changedKey = "changed"
   private static let failedKey = "failed"
 
-  init(subcommand: String, _ settings: Settings, model: ModelFile, output: String) throws {
+  init(subcommand: String, _ conditions: [RecognizeArguments.Condition], model: ModelFile, output: String) throws {
     values =
       [("version", Tool.gestureCLI.version), ("subcommand", subcommand), ("model", try model.bytes().sha256)]
-      + settings.changingResults
+      + conditions
     self.output = output
     path = Self.path(for: output)
   }

@@ -5,7 +5,7 @@ import HandFiles
 
 /// Reads the data sets of `train` and `evaluate`: folders of images for each label, and files of labelled landmarks.
 struct DatasetReader {
-  let settings: Settings
+  let arguments: DatasetArguments
   let streams: Streams
   /// Nil if no images are read.
   let model: ModelFile?
@@ -15,25 +15,20 @@ struct DatasetReader {
   /// All examples, in the order of the inputs. Images that cannot be read are reported, and are an error unless they
   /// may be skipped: the library's rule for training and evaluation.
   func read() throws -> GestureDataset {
-    try settings.refuse(
-      Options.imageDatasetSection.without([Options.errors]).options,
-      unless: settings.inputs.contains(where: InputList.isFolder),
-      "is for images, but DATASET holds none")
-    try settings.checkSearch()
-    try SearchCheck.checkForAnyImage(HandTracker.Options(settings))
-    let skipsUnreadable = settings.skipUnreadable
+    try SearchCheck.checkForAnyImage(arguments.hands)
+    let skipsUnreadable = arguments.skipsUnreadable
     var dataset = GestureDataset()
-    for name in settings.inputs {
+    for name in arguments.inputs {
       try ToolError.about(name) { dataset.append(try read(name)) }
     }
-    let failures = try FailureLog(settings, streams.console)
+    let failures = try FailureLog(arguments.output, streams.console)
     for skipped in dataset.skipped {
       guard case .unreadable(let reason) = skipped.reason else { continue }
       try failures.add(skipped.source, ToolError(.dataError, skipped.source, reason), isWarning: skipsUnreadable)
     }
     guard skipsUnreadable || streams.console.status == .success else {
       throw ToolError(
-        streams.console.status, settings.inputs.first,
+        streams.console.status, arguments.inputs.first,
         "some images cannot be read (see above): fix or remove them, or give --skip-unreadable")
     }
     return dataset
@@ -42,52 +37,43 @@ struct DatasetReader {
   /// Checks the names of the labels before any image is read: a missing one should be reported before minutes of work.
   /// Labels in files of landmarks are known only when these are read.
   func checkLabels() throws {
-    guard settings.inputs.allSatisfy(InputList.isFolder) else { return }
+    guard arguments.inputs.allSatisfy(InputList.isFolder) else { return }
     var dataset = GestureDataset()
-    for name in settings.inputs { dataset.append(try GestureDataset(labelsIn: name)) }
+    for name in arguments.inputs { dataset.append(try GestureDataset(labelsIn: name)) }
     try dataset.checkLabels(needsBackground: needsBackground)
   }
 
   private func read(_ name: String) throws -> GestureDataset {
-    let threads = settings.trainingThreads
+    let threads = arguments.threads
     guard InputList.isFolder(name) else {
       let data = try Self.contents(
         of: name, streams, takesTables: true,
         expected: "lines of JSON as record writes them, or landmarks of another program")
       let dataset = try GestureDataset(
-        landmarks: data, name: name, imageSize: settings.aspect.map { ImageSize(width: $0.width, height: $0.height) },
-        labels: settings.readLabels(),
-        threads: threads, groupKey: settings.group)
+        landmarks: data, name: name, imageSize: arguments.imageSize, labels: arguments.gestures.readLabels(),
+        threads: threads, groupKey: arguments.group)
       streams.console.noteLosses(dataset.losses, incomplete: dataset.incompleteHandCount, of: name)
       return dataset
     }
-    if let key = settings.group, key != Self.imageNames {
-      throw ToolError(
-        .usage, "--group \(key)",
-        "is a key of lines, but \(name) holds images: give --group \(Self.imageNames) to group them by name")
-    }
     guard let model else { throw ToolError(.internalError, name, "holds images, but there is no model to read them") }
     // Training takes one hand of each image.
-    let finding = HandTracker.Options(settings).finding
+    let finding = arguments.hands.finding
     let finder = try model.reading { try ExampleFinder(bundle: model.bytes(), finding: finding, threads: threads) }
     let progress = Locked(Progress(streams.console, unit: "images"))
     defer { progress.withLock { $0.end() } }
     var dataset = try GestureDataset(
-      folder: name, finder: finder, reading: { [settings] in try Self.image(at: $0, settings) },
+      folder: name, finder: finder, reading: { [reading = arguments.reading] in try Self.image(at: $0, reading) },
       progress: { done, total in
         try Interruption.check()
         progress.withLock { $0.advance(to: done, of: total) }
       })
-    if settings.group != nil {
+    if arguments.group != nil {
       for index in dataset.examples.indices {
         dataset.examples[index].group = Self.stem(of: dataset.examples[index].source)
       }
     }
     return dataset
   }
-
-  /// The value of `--group` that groups images by their names.
-  private static let imageNames = "name"
 
   /// The name of a file up to its last number: `anna` of `anna-12.jpg`, and of `anna_0003.png`.
   private static func stem(of path: String) -> String {
@@ -98,11 +84,11 @@ struct DatasetReader {
     return stem.isEmpty ? name : String(stem)
   }
 
-  private static func image(at path: String, _ settings: Settings) throws -> RasterImage? {
+  private static func image(at path: String, _ options: ReadingOptions) throws -> RasterImage? {
     do {
       let start = try DescriptorSource(opening: path, standardInput: -1).peek(FileKind.signatureLength)
       guard FileKind(start).isImage || FileKind(nameOf: path).isImage else { return nil }
-      var reading = settings.reading
+      var reading = options
       reading.threads = 1
       return try FrameSource(opening: path, reading, standardInput: -1).nextFrame()?.image.get()
     } catch let error as ToolError {

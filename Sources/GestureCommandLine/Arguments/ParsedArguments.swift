@@ -1,4 +1,4 @@
-/// The arguments of a call, read and checked.
+/// The arguments of a call, read and checked one by one.
 package struct ParsedArguments: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
   /// The options that the user typed, in their order, with the text of the value; nil for a flag.
@@ -12,15 +12,35 @@ package struct ParsedArguments: Sendable {
 
   package init() {}
 
-  /// The option's value, or its default.
-  package subscript<Value>(option: Option<Value>) -> Value {
-    guard let value = values[option.id] else { return option.defaultValue }
-    guard let value = value as? Value else { preconditionFailure("--\(option.name) has a value of another type") }
-    return value
-  }
+  /// The option's value, or its default. Options of two types never have the same identity.
+  package subscript<Value>(option: Option<Value>) -> Value { values[option.id] as? Value ?? option.defaultValue }
+
+  /// The option's value; nil if it has none but its default.
+  package subscript<Value>(given option: Option<Value>) -> Value? { values[option.id] as? Value }
 
   /// Whether the option has a value that is not its default.
   package func has<Value>(_ option: Option<Value>) -> Bool { values[option.id] != nil }
+
+  /// The first of some options that the user typed.
+  package func firstGiven(of options: [any OptionDefinition]) -> (any OptionDefinition)? {
+    options.first { option in given.contains { $0.option.id == option.id } }
+  }
+
+  /// Refuses the first of some options that the user typed, unless it has a meaning together with what else was given.
+  ///
+  /// - Parameter reason: Completes the sentence "--name …", such as "needs --mode video or live-stream".
+  package func refuse(_ options: any OptionDefinition..., unless condition: Bool, _ reason: String) throws {
+    try refuse(options, unless: condition, reason)
+  }
+
+  package func refuse(_ options: [any OptionDefinition], unless condition: Bool, _ reason: String) throws {
+    if !condition, let error = refusal(of: options, reason) { throw error }
+  }
+
+  /// The error about the first of some options that the user typed; nil if none was.
+  package func refusal(of options: [any OptionDefinition], _ reason: String) -> ToolError? {
+    firstGiven(of: options).map { ToolError(.usage, "--\($0.name)", reason) }
+  }
 
   /// Takes what the user typed. An option whose values do not add up may be given once; a flag may be repeated.
   ///

@@ -251,7 +251,7 @@ final class ResumeTests: XCTestCase {
     for subcommand in resumable {
       let reader = ArgumentReader(subcommand, of: .gestureCLI)
       func options(_ words: [String]) throws -> [String] {
-        Settings(try reader.read(["image.png"] + words)).changingResults.map { "\($0.name) \($0.value)" }
+        try reader.read(["image.png"] + words).changingResults.map { "\($0.name) \($0.value)" }
       }
       for option in subcommand.options {
         let candidates = ["2", "0.7", "0.8", "640x480:rgb24", "640x480", "a", "b"] + files

@@ -1,0 +1,226 @@
+import GestureCommandLine
+import HandLandmarkerCore
+
+/// The inputs of a run, and how they are read.
+struct InputArguments: Sendable {
+  /// The camera, or the only input that is an address of a stream; nil for files.
+  let camera: String?
+  /// The frames that the camera is asked for; nil for those it sends.
+  let cameraRequest: CameraRequest?
+  /// Files, folders and lists of them.
+  let names: InputNames
+  /// The running mode; nil where the content of each file decides.
+  let mode: RunningMode?
+  /// Whether the mode was typed, so that a file of one frame may be a video.
+  let statesMode: Bool
+  let times: TimeArguments
+  let reading: ReadingOptions
+  /// The number of images that are processed at once; nil to choose it.
+  let jobs: Int?
+  let view: StatedView
+  /// Why single images are refused; nil if they are not.
+  let refusalOfImages: String?
+  /// Notes an option that single images do not need; nil if there is none.
+  let noteOfImages: String?
+
+  /// Whether the frames of the inputs are those of a stream.
+  var isStream: Bool { mode == .video || mode == .liveStream }
+
+  /// - Parameters:
+  ///   - inputs: The inputs; nil for those of the command line.
+  ///   - defaultMode: The mode if none is stated; nil to decide for each file by its content.
+  ///   - mode: The mode of the subcommand, whatever is stated; nil if it has none.
+  ///   - needsVideo: Whether single images are refused.
+  ///   - takesVideos: Whether the videos in folders are inputs even if the mode is not that of a stream.
+  ///   - paces: Whether frames come at the pace of their times, whatever is stated.
+  init(
+    _ given: ParsedArguments, inputs: [String]? = nil, defaultMode: RunningMode? = nil,
+    mode ofSubcommand: RunningMode? = nil, needsVideo: Bool = false, takesVideos: Bool = false, paces: Bool = false,
+    _ console: Console
+  ) throws {
+    let inputs = inputs ?? given.inputs
+    let address = given[Options.camera] == nil && inputs.count == 1 && InputAddress.isStream(inputs[0])
+    let files = address ? [] : inputs
+    camera = try Self.camera(given, address ? inputs : [], files: files, console)
+    cameraRequest = given[Options.cameraRequest]
+    statesMode = given.has(Options.mode)
+    // An option of streams makes one of every file, unless a mode is given.
+    let ofStreams = given.firstGiven(of: Options.ofStreams)
+    let mode =
+      ofSubcommand ?? given[given: Options.mode]
+      ?? (camera != nil ? .liveStream : ofStreams.map { _ in .video } ?? defaultMode)
+    if let ofStreams, mode == .image {
+      throw ToolError(.usage, "--\(ofStreams.name)", "needs --mode video or live-stream: single images are not tracked")
+    }
+    self.mode = mode
+    times = TimeArguments(given, paces: paces)
+    reading = ReadingOptions(given)
+    jobs = given[Options.jobs]
+    view = StatedView(given)
+    refusalOfImages =
+      needsVideo
+      ? "give a video, or recognize the image" : ofStreams.map { "--\($0.name) is for the frames of a video" }
+    noteOfImages = given.firstGiven(of: [Options.fps, Options.every, Options.sampleFPS]).map {
+      "--\($0.name) has no effect: single images have no times"
+    }
+    let isStream = mode == .video || mode == .liveStream
+    names = InputNames(
+      names: files, list: given.list(besides: files), searchesSubfolders: given[Options.recursive],
+      excludedFolders: [given[Options.output], given[Options.frames], given[Options.crops]].compactMap(\.self),
+      sharesHelpers: !isStream && given[Options.raw] == nil,
+      takesVideos: isStream || takesVideos, namesSkippedFiles: given[Options.verbose])
+    try check(given, needsVideo: needsVideo)
+    if given[Options.reduce] != nil, reading.reducedSide == nil {
+      console.note("--reduce has no effect: small hands need all pixels")
+    }
+  }
+
+  /// The camera or address that is read: that of `--camera`, of its file, or of the only input.
+  private static func camera(
+    _ given: ParsedArguments, _ address: [String], files: [String], _ console: Console
+  ) throws -> String? {
+    let camera = given[Options.camera]
+    if let camera, camera.hasPrefix("@") { return try InputAddress.contents(of: String(camera.dropFirst())) }
+    if ([camera].compactMap(\.self) + address + files).contains(where: { InputAddress.shown($0) != $0 }) {
+      console.note(
+        "other users can see a password on the command line: put the address into a file, and give --camera @FILE")
+    }
+    return camera ?? address.first
+  }
+
+  private func check(_ given: ParsedArguments, needsVideo: Bool) throws {
+    let inputs = names.names
+    let hasCamera = camera != nil
+    try given.refuse(
+      Options.fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream has no later frames")
+    try given.refuse(Options.verbose, unless: !given.has(GeneralOptions.quiet), "and --quiet exclude each other")
+    try given.refuse(Options.timestamps, unless: times.rate == nil, "and --fps exclude each other")
+    try given.refuse(
+      Options.fps, Options.timestamps, unless: times.clock != .arrival, "and --clock arrival exclude each other")
+    try given.refuse(Options.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
+    try given.refuse(Options.force, unless: given[Options.resume], "needs --resume")
+    try given.refuse(
+      Options.resume, unless: !inputs.contains("-"), "needs named inputs: standard input may differ in every run")
+    try given.refuse(Options.cameraRequest, unless: hasCamera, "needs --camera DEVICE")
+    try given.refuse(Options.reconnect, unless: hasCamera, "needs --camera DEVICE, or the address of a camera")
+    let hasAddress = inputs.contains { $0.contains("://") } || inputs.isEmpty
+    try given.refuse(Options.timeout, unless: hasCamera || hasAddress, "is for cameras and addresses, not for files")
+    try given.refuse(Options.camera, unless: inputs.isEmpty, "takes no other input")
+    try given.refuse(Options.raw, unless: !hasCamera, "is for files and pipes: ffmpeg reads cameras")
+    let isWritten = [.text, .jsonl].contains(given[Options.format])
+    try given.refuse(Options.jsonLines, unless: isWritten, "can only write --format jsonl")
+    try given.refuse(
+      Options.jsonLines, unless: inputs.isEmpty || given[Options.filesFrom] != nil,
+      "reads lines from standard input or --files-from; to write results as lines of JSON, give --format jsonl")
+    try given.checkSearch()
+    if inputs.contains("") {
+      throw ToolError(.usage, "INPUT", "is an empty name: check for an empty variable of the shell")
+    }
+    if !hasCamera { try checkNames(given) }
+    if needsVideo, mode == .image {
+      throw ToolError(.usage, "--mode image", "has no meaning here: single images have no times")
+    }
+  }
+
+  private func checkNames(_ given: ParsedArguments) throws {
+    try given.refuse(
+      Options.filesFrom0, unless: given[Options.filesFrom] == nil, "and --files-from exclude each other")
+    try given.refuse(
+      Options.filesFrom0, unless: !given[Options.jsonLines],
+      "is a list of names: with --jsonl, lines come from --files-from")
+    if names.list == nil, names.names.isEmpty {
+      throw ToolError(.usage, nil, "no input given: name files, a folder, or - for standard input")
+    }
+    if (names.names + [names.list?.name, times.file].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
+      throw ToolError(.usage, "-", "standard input can be read only once")
+    }
+    if isStream, names.count != 1, times.file != nil {
+      throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")
+    }
+  }
+
+  /// The times of the frames of an input: those of `--timestamps` or `--fps`, or else those of the input or of arrival.
+  ///
+  /// - Parameter isFile: Whether the input is a regular file.
+  func frameTiming(isFile: Bool, standardInput: Int32) throws -> FrameTiming {
+    if times.clock == .arrival { return .arrival }
+    if let file = times.file { return .listed(try TimesFile(opening: file, standardInput: standardInput).time) }
+    if let rate = times.rate { return .rate(rate) }
+    if times.clock != nil { return .stated }
+    if camera != nil { return .arrival }
+    return mode == .liveStream && !isFile ? .statedOrArrival : .stated
+  }
+}
+
+/// The frames that are used of a stream, and their times.
+struct TimeArguments: Sendable {
+  /// The source of the time of a frame that has none; nil to choose it by the input.
+  let clock: ClockSource?
+  /// The file with the times of the frames; nil if there is none.
+  let file: String?
+  /// Frames per second; nil for the times of the input.
+  let rate: Double?
+  /// The first frame of so many is used.
+  let every: Int
+  /// The most frames that are used per second; nil for no limit.
+  let sampleRate: Double?
+  /// The time after which a stream is over; nil for its end.
+  let longest: Duration?
+  /// Whether frames come at the pace of their times.
+  let isPaced: Bool
+
+  init(_ given: ParsedArguments, paces: Bool = false) {
+    clock = given[given: Options.clock]
+    file = given[Options.timestamps]
+    rate = given[Options.fps]
+    every = given[Options.every]
+    sampleRate = given[Options.sampleFPS]
+    longest = given[Options.duration].map { Duration(roundedSeconds: $0) }
+    isPaced = paces || given[Options.realtime]
+  }
+
+  /// Whether some frames are not used.
+  var leavesOutFrames: Bool { every > 1 || sampleRate != nil }
+}
+
+/// The turn and the selfie view that the command line states.
+struct StatedView: Sendable {
+  /// The clockwise turn that makes the images upright.
+  let rotationDegrees: Int
+  /// Whether left and right are swapped, as in a selfie view.
+  let isMirrored: Bool
+
+  init(_ given: ParsedArguments) {
+    rotationDegrees = given[Options.rotation].rawValue
+    isMirrored = given[Options.mirrored]
+  }
+}
+
+extension ReadingOptions {
+  init(_ given: ParsedArguments) {
+    self.init()
+    raw = given[Options.raw]
+    toleratesDamage = given[Options.tolerateDamage]
+    // Small hands are looked for in all pixels.
+    reducedSide = given.search.smallestHand == nil ? given[Options.reduce] : nil
+    rotationDegrees = given[Options.rotation].rawValue
+    waiting.timeout = Duration(roundedSeconds: given[Options.timeout])
+    waiting.duration = TimeArguments(given).longest
+    waiting.reconnects = given[Options.reconnect]
+  }
+}
+
+extension ParsedArguments {
+  /// The list of inputs: its name, and the byte that ends each entry; nil if there is none.
+  ///
+  /// - Parameter inputs: The inputs beside it.
+  func list(besides inputs: [String]) -> InputNames.List? {
+    let isJSON = self[Options.jsonLines]
+    if let name = self[Options.filesFrom0] { return InputNames.List(name: name, separator: 0, isJSON: isJSON) }
+    guard let name = self[Options.filesFrom] ?? (isJSON && inputs.isEmpty ? "-" : nil) else { return nil }
+    return InputNames.List(name: name, separator: UInt8(ascii: "\n"), isJSON: isJSON)
+  }
+
+  /// Whether the input is a camera or a stream without an end.
+  var isLive: Bool { self[Options.camera] != nil || inputs.contains(where: InputAddress.isStream) }
+}
