@@ -56,18 +56,25 @@ final class FileSummaryTests: XCTestCase {
 
   /// Eight archives may lie in one another; what lies deeper is not opened.
   func testTheDepthOfBundles() throws {
-    var data = try SampleModels.classifier().data()
-    for levels in 1...9 {
-      data = try ZipWriter.bundle([(levels == 1 ? "model.tflite" : "inner.task", data)])
-      var innermost = try summary(data)
-      var depth = 0
-      while let next = entries(innermost).first {
-        innermost = next
-        depth += 1
+    for isModel in [true, false] {
+      var data = isModel ? try SampleModels.detector().data() : Data("text".utf8)
+      for levels in 1...9 {
+        data = try ZipWriter.bundle([(levels == 1 ? "innermost" : "inner.task", data)])
+        // A model looks for its label files, which would lie one deeper.
+        if isModel, levels == 8 {
+          assertRefused(.resourceExhausted, "Archives are nested more than 8 deep") { try summary(data) }
+          continue
+        }
+        var innermost = try summary(data)
+        var depth = 0
+        while let next = entries(innermost).first {
+          innermost = next
+          depth += 1
+        }
+        XCTAssertEqual(depth, min(levels, 8))
+        XCTAssertEqual(model(innermost) != nil, isModel && levels < 8)
+        XCTAssertEqual(isOther(innermost), !isModel || levels > 8)
       }
-      XCTAssertEqual(depth, min(levels, 8))
-      XCTAssertEqual(model(innermost) != nil, levels <= 8)
-      XCTAssertEqual(isOther(innermost), levels > 8)
     }
   }
 

@@ -14,7 +14,7 @@ final class MetadataWritingTests: XCTestCase {
   /// Each field is written and read alone, with any others, and not at all.
   func testMetadataOfEveryKind() throws {
     var random = SeededGenerator(seed: 23)
-    for round in 0..<120 {
+    for round in 0..<40 {
       var wanted = ModelMetadata(
         labelFiles: (0..<Int.random(in: 0...2, using: &random)).map { number in
           let labels: [String] = (0...Int.random(in: 0...3, using: &random)).map { "label \($0)" }

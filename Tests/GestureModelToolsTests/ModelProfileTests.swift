@@ -41,10 +41,15 @@ final class ModelProfileTests: XCTestCase {
     let names = try models.flatMap { try profile($0).operators.map(\.name) }
     XCTAssertEqual(try profile(SampleModels.bundle()).operators.map(\.name), names)
     XCTAssertEqual(try profile(ZipWriter.bundle([("model.bin", models[0])])).operators.count, 0)
-    var nested = models[0]
+    var nested = models[1]
     for levels in 1...9 {
       nested = try ZipWriter.bundle([(levels == 1 ? "a.tflite" : "b.task", nested)])
-      if levels >= 8 { XCTAssertEqual(try profile(nested).operators.isEmpty, levels > 8) }
+      switch levels {
+      case ..<7: break
+      case 7: XCTAssertFalse(try profile(nested).operators.isEmpty)
+      case 8: assertRefused(.resourceExhausted, "Archives are nested more than 8 deep") { try profile(nested) }
+      default: XCTAssertTrue(try profile(nested).operators.isEmpty, "what lies deeper is not opened")
+      }
     }
     assertRefused(.unknown, "Unable to open zip archive.") { try profile(Data("photo".utf8)) }
   }

@@ -42,7 +42,7 @@ final class ExplanationReportTests: XCTestCase {
   /// Of any stream the five best moments stay, the best first, no two of a hand within half a second.
   func testTheNearestOfRandomStreams() {
     var random = SeededGenerator(seed: 31)
-    for _ in 0..<40 {
+    for _ in 0..<12 {
       var frames: [(time: Int?, hands: [Hand])] = []
       var time = 0
       for _ in 0..<Int.random(in: 1...25, using: &random) {

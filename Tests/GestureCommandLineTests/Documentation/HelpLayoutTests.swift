@@ -97,13 +97,13 @@ final class HelpLayoutTests: XCTestCase {
       SHARED: options of greet, part
 
         -s, --size N            Set the size (default: 2)
-        --names A,B             Greet these, [anna] or it's: a \\ b: anna or it's Only
+        --names A,B             Greet these, [anna] or it's: a \\ b: anna or it's. Only
                                 for greet.
-        -o, --output FILE       Write into a file (default: standard output) Only for
+        -o, --output FILE       Write into a file (default: standard output). Only for
                                 greet.
-        -q, --quiet             Print errors only on standard error Only for greet.
+        -q, --quiet             Print errors only on standard error. Only for greet.
 
-      """.replacing(" Only", with: ". Only"))
+      """)
   }
 
   /// No line is wider than a terminal, no word is lost, and terms stand beside their explanation if they fit.

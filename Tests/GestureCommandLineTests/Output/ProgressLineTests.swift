@@ -40,6 +40,7 @@ final class ProgressLineTests: XCTestCase {
     XCTAssertEqual(
       GestureCommandLine.Progress.line(count: 201, of: 200, unit: "images", seconds: 10), "201 images, 20.1/s")
     XCTAssertEqual(GestureCommandLine.Progress.line(count: 0, of: 0, unit: "images", seconds: 10), "0 images, 0.0/s")
+    XCTAssertEqual(GestureCommandLine.Progress.line(count: 0, of: 9, unit: "images", seconds: 0), "0 images, 0.0/s")
     XCTAssertEqual(
       GestureCommandLine.Progress.line(count: 5, of: nil, unit: "frames", seconds: 10, recentRate: 2), "5 frames, 2.0/s"
     )
