@@ -236,6 +236,17 @@ let package = Package(
       dependencies: ["GestureFixtures", "GestureSupport", "HandFiles", "MediaPipeFixtures", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
+      name: "GestureModelToolsTests",
+      dependencies: ["GestureModelTools", "GestureSupport", "TensorEngine", "TestSupport"],
+      swiftSettings: [unoptimised]),
+    .testTarget(
+      name: "GestureReportTests",
+      dependencies: ["GestureImages", "GestureReport", "GestureSupport", "HandLandmarkerCore", "TestSupport"],
+      swiftSettings: [unoptimised]),
+    .testTarget(
+      name: "GestureCommandLineTests", dependencies: ["GestureCommandLine", "GestureSupport", "TestSupport"],
+      swiftSettings: [unoptimised]),
+    .testTarget(
       name: "GestureCLITests",
       dependencies: [
         "gesture-cli", "GestureCLI", "GestureCommandLine", "GestureModelTools", "GestureReport", "GestureSupport",

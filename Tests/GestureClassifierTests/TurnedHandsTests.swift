@@ -1,6 +1,8 @@
 import Foundation
 import GestureClassifier
 import GestureImages
+import GestureModelTools
+import GestureSupport
 import HandLandmarkerCore
 import TestSupport
 import XCTest
@@ -137,6 +139,44 @@ final class TurnedHandsTests: XCTestCase {
         }
         XCTAssertEqual(try XCTUnwrap(score(without)), try XCTUnwrap(score(with)), accuracy: 1e-5, "\(pose) \(name)")
       }
+    }
+  }
+
+  /// A custom gesture is as sure at every roll: of several looks at the hand the one that shows a gesture best counts.
+  func testCustomGesturesAreNamedAtEveryTurn() throws {
+    let size = ImageSize(width: 480, height: 480)
+    func hand(_ pose: NamedPose, _ turn: Float) -> Hand { pose.hand.turned(by: turn).hand(imageSize: size) }
+    let embedder = try recognizer()
+    let poses: [NamedPose] = [.victory, .openPalm]
+    let prototypes: [[Float]] = try poses.map { try embedder.embedding(of: hand($0, 0)) }
+    func product(_ first: [Float], _ second: [Float]) -> Float { zip(first, second).reduce(0) { $0 + $1.0 * $1.1 } }
+    // The nearest of two known hands, or none if both are further away than they are from each other by half.
+    let norms: [Float] = prototypes.map { product($0, $0) }
+    let distance: Float = norms[0] + norms[1] - 2 * product(prototypes[0], prototypes[1])
+    let scale: Float = 12 / distance
+    var builder = ModelBuilder(name: "custom_gesture_classifier.tflite")
+    let weights: [Float] = [Float](repeating: 0, count: 128) + prototypes.joined().map { 2 * scale * $0 }
+    let biases: [Float] = [-(norms[0] + norms[1]) / 2, -norms[0], -norms[1]].map { scale * $0 }
+    let input = builder.input([1, 128])
+    let logits = builder.linear(input, inputs: 128, weights: weights, biases: biases)
+    builder.output(builder.add("SOFTMAX", [logits], shape: [1, 3], SoftmaxAttributes()))
+    builder.plain.metadata = ModelMetadata(labelFiles: [
+      ModelMetadata.LabelFile(name: "labels.txt", locale: "", labels: ["none", "Two", "Stop"])
+    ])
+    let bundle = try ZipArchive(Bytes(CustomBundle.data(builder.data()), name: "custom.task"))
+    func score(_ pose: NamedPose, _ turn: Float, turns: Bool) throws -> Float {
+      var options = HandGestureRecognizer.Options()
+      options.gestures.custom.namesTurnedHands = turns
+      let recognizer = try HandGestureRecognizer(model: GestureModel(bundle: bundle), options: options)
+      let label = pose == .victory ? "Two" : "Stop"
+      return try recognizer.gestureScores(of: hand(pose, turn)).all.first { $0.label == label }?.score ?? 0
+    }
+    for pose in poses {
+      let upright = try score(pose, 0, turns: false)
+      for turn in stride(from: Float(-165), through: 180, by: 30) {
+        XCTAssertGreaterThan(try score(pose, turn, turns: true), upright - 0.02, "\(pose) \(turn)")
+      }
+      XCTAssertLessThan(try score(pose, 90, turns: false), upright - 0.1, "the option has no effect")
     }
   }
 

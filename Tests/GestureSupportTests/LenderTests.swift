@@ -275,6 +275,33 @@ final class LenderTests: XCTestCase {
     XCTAssertEqual(running, 1)
   }
 
+  /// A piece of a series that is cancelled while it runs still ends before the next one begins.
+  func testASeriesWaitsForACancelledPieceThatRuns() async throws {
+    let lender = lender(2)
+    let series = Lender<Resource>.Series()
+    let order = Locked<[Int]>([])
+    let (isBusy, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let first = Task {
+      try await lender.run(in: series) { _, _ in
+        isBusy.signal()
+        end.waitOrFail()
+        order.withLock { $0.append(0) }
+      }
+    }
+    try await Task.detached { isBusy.waitOrFail() }.boundedValue()
+    let second = Task { try await lender.run(in: series) { _, _ in order.withLock { $0.append(1) } } }
+    try await until { lender.count(of: series) == 2 }
+    first.cancel()
+    // Work beside the series hands its place to whatever waits for one.
+    for _ in 0..<3 { try await lender.run { _, _ in } }
+    XCTAssertEqual(lender.counts.waiting, 0)
+    XCTAssertEqual(order.withLock { $0 }, [])
+    end.signal()
+    _ = await first.result
+    try await second.boundedValue()
+    XCTAssertEqual(order.withLock { $0 }, [0, 1])
+  }
+
   func testTooManyThatWaitAreRefused() async throws {
     let lender = lender(1, maximumWaiting: 2)
     let (first, end) = try await occupied(lender)

@@ -15,8 +15,6 @@ import argparse, collections, concurrent.futures, fcntl, glob, hashlib, json, os
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 MODULES = ["GestureSupport", "TensorEngine", "GestureModelTools", "GestureImages", "HandValues", "HandLandmarkerCore", "GestureClassifier", "HandFiles",
            "HandDrawings", "HandEvents", "GestureTraining", "GestureReport", "MediaPipeTasksVision", "GestureCommandLine", "GestureCLI"]
-# The tests of modules that have none of their name.
-HOMES = {"GestureModelTools": "TensorEngineTests", "GestureReport": "GestureCLITests", "GestureCommandLine": "GestureCLITests"}
 SWAPS = dict(w.split(",") for w in "<,<= <=,< >,>= >=,> ==,!= !=,== +,- -,+ *,/ +=,-= -=,+= &&,|| ||,&& min,max max,min true,false false,true".split())
 BODY = re.compile(r"(?:\bfunc\b|\binit\b[?<(]|\bdeinit\b|\bsubscript\b|\b(?:var|let) \w+: [^={\n]*$|^\s*(?:nonmutating )?(?:get|set|didSet)\b)[^{}]*$", re.M)
 Fault = collections.namedtuple("Fault", "number seed module path line kind before after start end new body text_start")
@@ -316,7 +314,7 @@ def main():
     equivalent = dict(line.rsplit(" | ", 1) for line in known.splitlines() if " | " in line)
     if options.only: faults = [f for f in faults if str(f.number) in options.only.split(",")]
     def classes(f):
-        home = HOMES.get(f.module, f.module + "Tests") + "."
+        home = f.module + "Tests."
         return sorted((t for t in reach if f.number in reach[t]), key=lambda t: (not t.startswith(home), seconds[t]))
     queues = {f: [] if f"{f.path}: {f.after}" in equivalent else classes(f) for f in faults}
     counts = {f: len(queue) for f, queue in queues.items()}

@@ -62,7 +62,8 @@ extension Tool {
     for option in sections.joined() where !options.contains(where: { $0.id == option.id }) { options.append(option) }
     let rows = options.map { option in
       let names = zip(owners, sections).filter { $1.contains { $0.id == option.id } }.map(\.0.name)
-      let restriction = names.count == owners.count ? "" : " Only for \(names.joined(separator: ", "))."
+      let end = option.details.isEmpty ? "." : ""
+      let restriction = names.count == owners.count ? "" : "\(end) Only for \(names.joined(separator: ", "))."
       return Self.row(option.usage, option.paragraph + restriction)
     }
     return """

@@ -38,11 +38,14 @@ package struct Installation: Sendable {
     ]
     files += data.map { name, path in ("\(folder)/\(name)", { try Self.read(path) }, false) }
     files += (texts + others).map { path, text in (path, { Data(text.utf8) }, false) }
+    // What an earlier installation has written, and this one does not, stays in the list.
+    let earlier = listed.filter(Self.isInside)
     var installed: [String] = []
     for file in files {
       try write(file.content(), to: file.path, isProgram: file.isProgram)
       installed.append(file.path)
-      try write(Data(installed.map { $0 + "\n" }.joined().utf8), to: "\(folder)/\(Self.list)", isProgram: false)
+      let text = (installed + earlier.filter { !installed.contains($0) }).map { $0 + "\n" }.joined()
+      try write(Data(text.utf8), to: list, isProgram: false)
     }
     return installed.map { "\(prefix)/\($0)" }
   }
@@ -53,12 +56,11 @@ package struct Installation: Sendable {
   /// - Throws: `ToolError` if there is no list of files, it names files outside of the prefix, or a file cannot be
   ///   removed.
   package func uninstall() throws -> [String] {
-    let list = "\(Self.dataFolder(of: tool.name))/\(Self.list)"
-    guard let text = FileManager.default.contents(atPath: "\(prefix)/\(list)") else {
+    guard FileManager.default.fileExists(atPath: "\(prefix)/\(list)") else {
       throw ToolError(.noInput, "\(prefix)/\(list)", "does not exist: \(tool.name) is not installed under \(prefix)")
     }
-    let paths = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
-    guard paths.allSatisfy({ !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }) else {
+    let paths = listed
+    guard paths.allSatisfy(Self.isInside) else {
       throw ToolError(.dataError, "\(prefix)/\(list)", "names files outside of \(prefix): nothing was removed")
     }
     var removed: [String] = []
@@ -85,7 +87,19 @@ package struct Installation: Sendable {
     ]
   }
 
-  private static let list = "installed-files"
+  /// The list of the files, relative to the prefix.
+  private var list: String { "\(Self.dataFolder(of: tool.name))/installed-files" }
+
+  /// The files that the list names; none without a list.
+  private var listed: [String] {
+    let text = FileManager.default.contents(atPath: "\(prefix)/\(list)") ?? Data()
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Whether a path of the list stays below the prefix.
+  private static func isInside(_ path: String) -> Bool {
+    !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+  }
 
   private static func read(_ path: String) throws -> Data {
     do {

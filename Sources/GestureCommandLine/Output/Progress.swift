@@ -56,11 +56,10 @@ package struct Progress: Sendable {
     let rate = recentRate ?? Double(count) / max(seconds, 1e-9)
     let speed = "\(rate.fixed(1))/s"
     guard let total, total >= count, total > 0, rate > 0 else { return "\(count) \(unit), \(speed)" }
-    let share = Double(count) / Double(total)
-    let filled = Int((share * Double(barWidth)).rounded(.down))
+    let filled = barWidth * count / total
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: barWidth - filled)
     let left = duration(Double(total - count) / rate)
-    return "[\(bar)] \(Int(share * 100)) %, \(count) of \(total) \(unit), \(speed), about \(left) left"
+    return "[\(bar)] \(100 * count / total) %, \(count) of \(total) \(unit), \(speed), about \(left) left"
   }
 
   /// Leaves room for the numbers in 80 columns.

@@ -40,7 +40,8 @@ final class AddressTests: XCTestCase {
       server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Quiet)
       threading.Thread(target=server.serve_forever, daemon=True).start()
       address = "http://127.0.0.1:%d/" % server.server_port
-      sys.exit(subprocess.run([word.replace("URL/", address) for word in sys.argv[1:]]).returncode)
+      secret = address.replace("//", "//anna:s3cret@")
+      sys.exit(subprocess.run([word.replace("SECRET/", secret).replace("URL/", address) for word in sys.argv[1:]]).returncode)
       """
     return try ToolRun(
       ["-c", server, ToolRun.tool.path] + arguments, environment: ["GESTURE_MODEL": scratch.path("stand-in.task")],
@@ -63,6 +64,19 @@ final class AddressTests: XCTestCase {
     let unmeasured = try run("recognize", "-f", "jsonl", "URL/clip.mp4?")
     XCTAssertEqual(unmeasured.status, 0, "a server that states no length: \(unmeasured.errors)")
     XCTAssertEqual(results(unmeasured), results(local))
+  }
+
+  /// A password is not among the arguments of ffmpeg, which every user sees, nor in what the tool prints.
+  func testAPasswordIsReadAndNotShown() throws {
+    try writeClip()
+    let run = try run("recognize", "-f", "jsonl", "SECRET/clip.mp4")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(run.lines.count, 10)
+    XCTAssertTrue(try JSONLine(run.lines[9]).source?.contains("//anna:***@127.0.0.1:") == true, run.lines[9])
+    XCTAssertFalse((run.text + run.errors).contains("s3cret"))
+    let missing = try self.run("recognize", "SECRET/nothing.mp4")
+    XCTAssertEqual(missing.status, 65)
+    XCTAssertFalse(missing.errors.contains("s3cret"), missing.errors)
   }
 
   func testAnAddressIsAnInputOfEverySubcommand() throws {

@@ -207,6 +207,24 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(log.filter { $0.hasPrefix("moved") }.count, 3, "\(log)")
   }
 
+  /// While a command is slow, the newest of each value waits: none stands for another.
+  func testTheNewestOfEachValueWaits() throws {
+    let folder = try ScratchFolder()
+    let motion = PosedMovement.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
+    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map {
+      HandRecord($0, source: nil, hasGestures: false).uncheckedJSON + "\n"
+    }
+    let run = try ToolRun(
+      [
+        "events", "--results", "-", "--on", "values", "--values", "height,openness", "--format", "short",
+        "--exec-shell", "[ -e log ] || sleep 1; echo $EVENT $GESTURE >>log",
+      ], input: Data(input.joined().utf8), folder: folder.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n").map(String.init)
+    XCTAssertEqual(Set(log.filter { $0.hasPrefix("moved") }), ["moved height", "moved openness"])
+    XCTAssertLessThan(log.count, run.lines.count)
+  }
+
   /// Commands run after the limit of descriptors was lowered.
   ///
   /// A descriptor above the limit is not passed on.

@@ -84,22 +84,6 @@ final class ExplainTests: XCTestCase {
     XCTAssertTrue(run.text.hasPrefix("Salute in victory.ppm: shown\n"), run.errors)
   }
 
-  func testWhatFailsByAFractionOfADegreeIsNoZero() throws {
-    func missing(_ lowest: Double) throws -> (Double, text: String) {
-      let gesture = #"{"name": "Tilted", "angles": {"roll": [\#(lowest), \#(lowest + 60)]}}"#
-      try scratch.write(#"{"format": "described-gestures", "version": 1, "gestures": [\#(gesture)]}"#, "g.json")
-      let arguments = ["--describe", "g.json", "--gesture", "Tilted", "victory.ppm"]
-      let nearest = try XCTUnwrap(json(arguments)["nearest"] as? [[String: Any]]).first
-      let condition = try XCTUnwrap(nearest?["conditions"] as? [[String: Any]]).first
-      return (try XCTUnwrap(condition?["missing"] as? Double), try run(["explain"] + arguments).text)
-    }
-    let (far, text) = try missing(100)
-    XCTAssertTrue(text.contains("\(Int(far.rounded())) degrees"), text)
-    let (near, nearText) = try missing(100 - far + 0.3)
-    XCTAssertEqual(near, 0.3, accuracy: 0.05)
-    XCTAssertTrue(nearText.contains(" 1 degree\n") && !nearText.contains(" 0 degrees\n"), nearText)
-  }
-
   func testWithoutAHand() throws {
     let nothing = try run("explain", "--gesture", "Victory", "nothing.ppm")
     XCTAssertEqual(nothing.status, 0, nothing.errors)

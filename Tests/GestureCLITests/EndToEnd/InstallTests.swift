@@ -122,13 +122,4 @@ final class InstallTests: XCTestCase {
     XCTAssertEqual(run.status, 73, run.errors)
     XCTAssertTrue(run.errors.contains("\(file)/bin/gesture-cli"), run.errors)
   }
-
-  func testAListOfFilesIsNotTrusted() throws {
-    let scratch = try ScratchFolder()
-    let kept = try scratch.write("mine", "kept")
-    try scratch.write("bin/gesture-cli\n../kept\n", "prefix/share/gesture-cli/installed-files")
-    let run = try ToolRun(["install", "--prefix", scratch.path("prefix"), "--uninstall"])
-    XCTAssertEqual(run.status, 65, run.errors)
-    XCTAssertTrue(FileManager.default.fileExists(atPath: kept))
-  }
 }

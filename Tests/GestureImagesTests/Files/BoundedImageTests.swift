@@ -306,6 +306,8 @@ final class BoundedImageTests: XCTestCase {
   func testJPEGFiles() throws {
     let image = noise
     let files = try [10, 92, 100].map { try image.jpegData(quality: $0) }
+    XCTAssertEqual(try image.jpegData(), files[1])
+    XCTAssertEqual(try JPEGWriter.encode(image), files[1], "the images that the tool draws")
     XCTAssertEqual(files.map(\.count), files.map(\.count).sorted(), "better files are larger")
     let read = try RasterImage(data: files[2])
     let differences = zip(read.rgbData, image.rgbData).map { abs(Int($0) - Int($1)) }

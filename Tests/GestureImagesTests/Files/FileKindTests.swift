@@ -20,6 +20,21 @@ final class FileKindTests: XCTestCase {
     }
   }
 
+  func testContentDecidesNotTheName() {
+    let cases: [(String, FileKind)] = [
+      ("P6\n1 1", .netpbm), ("P5 1", .netpbm), ("P7\n", .netpbm), ("P6#c", .netpbm), ("P4\n1", .other), ("P6x", .other),
+      ("YUV4MPEG2 W", .yuv4mpeg), ("\0\0\0 ftypisom", .video), ("\0\0\0\u{14}ftypqt  ", .video), ("FLV\u{1}", .video),
+      ("OggS\0", .video),
+      ("BMxx", .bmp), ("RIFFxxxxWEBP", .webp),
+      ("RIFFxxxxAVI ", .video), ("RIFFxxxxWAVE", .other), ("", .other), ("II*\0", .tiff),
+    ]
+    for (text, kind) in cases { XCTAssertEqual(FileKind(text.utf8), kind, text) }
+    XCTAssertTrue(FileKind("GIF89a".utf8).isImage)
+    XCTAssertTrue(FileKind("\0\0\0 ftypheic".utf8).isImage)
+    XCTAssertFalse(FileKind("\0\0\0 ftypisom".utf8).isImage, "a video")
+    XCTAssertFalse(FileKind("YUV4MPEG2 W".utf8).isImage)
+  }
+
   func testNetpbm() throws {
     let image = try ImageFileDecoder.decode(Bytes(Data("P6 1 1 255\nabc".utf8), name: "photo"))
     XCTAssertEqual(Array(image.data), Array("abc".utf8))

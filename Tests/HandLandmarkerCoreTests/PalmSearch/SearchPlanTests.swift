@@ -32,6 +32,19 @@ final class SearchPlanTests: XCTestCase {
         handSize: 0.1), 4)
   }
 
+  /// A thorough search of a stream has a further area in every fourth frame, and every second of these is the next one
+  /// in turn: so many frames, and the first, in which the whole image is searched.
+  func testFramesOfAThoroughSearch() throws {
+    for (width, height) in [(640, 480), (480, 640), (320, 320)] {
+      let size = ImageSize(width: width, height: height)
+      let plan = try HandTracker.Options(search: .thorough).searchPlan(imageSize: size)
+      let areas = plan.detectionsPerImage - 1
+      XCTAssertGreaterThan(areas, 0)
+      XCTAssertEqual(plan.framesUntilSearched(handSize: 0.02), 8 * areas + 1)
+      XCTAssertEqual(plan.framesUntilSearched(handSize: 1), 1)
+    }
+  }
+
   func testValuesOutOfRange() {
     for value: Float in [-0.001, 0, 1.001, .nan, .infinity, -.infinity] {
       assertStatusError(.invalidArgument, mentions: "Invalid `smallestHand` option", "above 0, at most 1") {

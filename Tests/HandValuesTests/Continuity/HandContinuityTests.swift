@@ -154,6 +154,20 @@ final class HandContinuityTests: XCTestCase {
     XCTAssertEqual(continued(frames, steady: true).first?.hands.first?.handedness, .left, "live, nobody knows yet")
   }
 
+  /// What was learned of a hand's side stays for the frames that are still held, although the hand has gone for good.
+  func testASideLastsThroughFramesThatAreHeld() throws {
+    var frames = HandMotion.still(duration: .seconds(2)).frames(FrameSampling(framesPerSecond: 25))
+    for index in frames.indices {
+      if index < 3 { (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (.left, 0.7) }
+      if index >= 12 { frames[index].hands = [] }
+    }
+    for gap in [nil, .milliseconds(100), .milliseconds(400)] as [Duration?] {
+      var mender = try HandMender(maximumGap: gap, stabilizesHandedness: true, lookahead: .seconds(1))
+      let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
+      XCTAssertEqual(mended.flatMap(\.hands).map(\.handedness), Array(repeating: .right, count: 12), "\(gap as Any)")
+    }
+  }
+
   func testGapsAreFilledOnTheWayBetween() throws {
     let drawn = PosedMovement.swipe(.right, duration: .seconds(1)).frames(FrameSampling(framesPerSecond: 25))
     let missing = 14..<20

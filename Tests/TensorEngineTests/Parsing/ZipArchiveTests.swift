@@ -222,21 +222,6 @@ final class ZipArchiveTests: XCTestCase {
     XCTAssertEqual(contents(try read(wrong))["a.txt"], first)
   }
 
-  /// Google's bundles start every file at a multiple of 4.
-  ///
-  /// 1 to 4 zero bytes precede the file.
-  func testBundleLayout() throws {
-    for nameLength in 1...9 {
-      let name = String(repeating: "n", count: nameLength)
-      let data = try ZipWriter.bundle([(name, first), (name + "x", second)])
-      for entry in try read(data).entries {
-        XCTAssertEqual(entry.bytes.range.lowerBound % 4, 0)
-      }
-      let start = try position(of: 3, in: data)
-      XCTAssertTrue((1...4).contains(start))
-    }
-  }
-
   func testEveryPrefixAndBit() throws {
     let damage = Damage(try SampleModels.bundle())
     try damage.prefixes(step: 61) { data, what in try assertReadsOrRefuses(data, what) }

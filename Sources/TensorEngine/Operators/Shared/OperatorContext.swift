@@ -12,7 +12,7 @@ package struct OperatorContext {
     self.modelOperator = modelOperator
     self.model = model
     self.graph = graph
-    name = BuiltinOperator.name(of: modelOperator.code)
+    name = modelOperator.name
     place = model.place.at("operator \(index) (\(name))")
   }
 

@@ -1,4 +1,5 @@
 import GestureCommandLine
+import TestSupport
 import XCTest
 
 /// Passwords of addresses in texts.
@@ -24,6 +25,38 @@ final class PasswordTests: XCTestCase {
       "mail a@b.c about http://host/",
     ] {
       XCTAssertEqual(Passwords.masked(in: text), text)
+    }
+  }
+
+  /// Whatever a text is made of, no secret of its addresses is left, and everything else is.
+  func testSecretsOfAnyText() {
+    var random = SeededGenerator(seed: 59)
+    let keys = [
+      "password", "passphrase", "passwd", "pass", "pwd", "token", "auth", "secret", "signature", "sig", "key",
+      "PassWord",
+    ]
+    for _ in 0..<500 {
+      var text = ""
+      var masked = ""
+      for _ in 0...Int.random(in: 0...2, using: &random) {
+        let word = ["reads ", "", "'", "é: ", "a=b&key=open "].randomElement(using: &random) ?? ""
+        let scheme = ["http", "rtsp", "srt"].randomElement(using: &random) ?? ""
+        let user =
+          [("", ""), ("anna:s3cret@", "anna:***@"), ("s3cret@", "***@")].randomElement(using: &random) ?? ("", "")
+        text += "\(word)\(scheme)://\(user.0)host:80"
+        masked += "\(word)\(scheme)://\(user.1)host:80"
+        var separator = "?"
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+          let key = keys.randomElement(using: &random) ?? ""
+          let isSecret = Bool.random(using: &random)
+          text += isSecret ? "\(separator)\(key)=s3cret" : "\(separator)x=open"
+          masked += isSecret ? "\(separator)\(key)=***" : "\(separator)x=open"
+          separator = "&"
+        }
+        text += " "
+        masked += " "
+      }
+      XCTAssertEqual(Passwords.masked(in: text), masked)
     }
   }
 

@@ -1,11 +1,8 @@
 import Foundation
-import GestureCLI
 import GestureCommandLine
-import GestureImages
-import GestureSupport
 import XCTest
 
-final class ReadingTests: XCTestCase {
+final class InputReadingTests: XCTestCase {
   /// Bytes that come slowly, as from a slow pipe.
   ///
   /// A few bytes come at a time.
@@ -74,35 +71,5 @@ final class ReadingTests: XCTestCase {
     XCTAssertEqual(String(decoding: all, as: UTF8.self), "abcdefgh")
     XCTAssertEqual(Array(try source.peek(5)), [])
     withExtendedLifetime(pipe) {}
-  }
-
-  func testContentDecidesNotTheName() {
-    let cases: [(String, FileKind)] = [
-      ("P6\n1 1", .netpbm), ("P5 1", .netpbm), ("P7\n", .netpbm), ("P6#c", .netpbm), ("P4\n1", .other), ("P6x", .other),
-      ("YUV4MPEG2 W", .yuv4mpeg), ("\0\0\0 ftypisom", .video), ("\0\0\0\u{14}ftypqt  ", .video), ("FLV\u{1}", .video),
-      ("OggS\0", .video),
-      ("BMxx", .bmp), ("RIFFxxxxWEBP", .webp),
-      ("RIFFxxxxAVI ", .video), ("RIFFxxxxWAVE", .other), ("", .other), ("II*\0", .tiff),
-    ]
-    for (text, kind) in cases { XCTAssertEqual(FileKind(text.utf8), kind, text) }
-    XCTAssertTrue(FileKind("GIF89a".utf8).isImage)
-    XCTAssertTrue(FileKind("\0\0\0 ftypheic".utf8).isImage)
-    XCTAssertFalse(FileKind("\0\0\0 ftypisom".utf8).isImage, "a video")
-    XCTAssertFalse(FileKind("YUV4MPEG2 W".utf8).isImage)
-  }
-
-  func testTheProgressLine() {
-    XCTAssertEqual(
-      Progress.line(count: 50, of: 200, unit: "images", seconds: 5),
-      "[#####...............] 25 %, 50 of 200 images, 10.0/s, about 15 s left")
-    XCTAssertEqual(Progress.line(count: 50, of: nil, unit: "frames", seconds: 2), "50 frames, 25.0/s")
-    XCTAssertEqual(
-      Progress.line(count: 1, of: 1_000_000, unit: "images", seconds: 1),
-      "[....................] 0 %, 1 of 1000000 images, 1.0/s, about 278 h left")
-    XCTAssertEqual(Progress.line(count: 0, of: 10, unit: "images", seconds: 5), "0 images, 0.0/s")
-  }
-
-  func testErrorsAreOneLine() {
-    XCTAssertEqual(ToolError(.dataError, "a\nb", "first\n  second\tthird").description, "a b: first second third")
   }
 }

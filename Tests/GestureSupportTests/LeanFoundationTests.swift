@@ -1,5 +1,4 @@
 import Foundation
-import GestureCommandLine
 import GestureSupport
 import TestSupport
 import XCTest
@@ -28,22 +27,6 @@ final class LeanFoundationTests: XCTestCase {
         return XCTFail("\(value) with \(decimals) decimals is \(text)")
       }
     }
-  }
-
-  func testThousandsAreGrouped() {
-    var random = SeededGenerator(seed: 2)
-    let numbers = [0, 7, 12, 999, 1000, 12_345, 123_456, 1_234_567, -1, -999, -1000, -123_456, .max, .min]
-    for number in numbers + (0..<1000).map({ Int(truncatingIfNeeded: random.next()) >> ($0 % 62) }) {
-      XCTAssertEqual(grouped(number), number.formatted(.number.locale(Locale(identifier: "en_US"))))
-    }
-  }
-
-  func testPathsOfUsers() {
-    for path in ["a//b/", "~", "~/x", "~/a//b", "~root", "~root/x", "~nobody-of-this-name/x", "a/~", "", "/~/x"] {
-      XCTAssertEqual(Installation.expandingTilde(in: path), NSString(string: path).expandingTildeInPath)
-    }
-    XCTAssertEqual(
-      Installation.program.map { URL(fileURLWithPath: $0) }, Bundle.main.executableURL?.resolvingSymlinksInPath())
   }
 
   func testErrorsOfTheSystemAreInItsWords() {

@@ -1,4 +1,3 @@
-import GestureCLI
 import GestureCommandLine
 import XCTest
 
@@ -88,22 +87,6 @@ final class ArgumentReaderTests: XCTestCase {
     XCTAssertEqual(try read()[shown], 5)
   }
 
-  func testLettersStandForNames() throws {
-    let recognize = try XCTUnwrap(Tool.gestureCLI.subcommands.first { $0.name == "recognize" })
-    let reader = ArgumentReader(recognize, of: .gestureCLI)
-    for typed in [["-n", "2", "-o", "x"], ["-n2", "-ox"], ["-n=2", "-o=x"], ["--num-hands", "2", "--output", "x"]] {
-      let parsed = try reader.read(typed)
-      XCTAssertEqual(
-        parsed.given.map { "\($0.option.name) \($0.text ?? "")" }, ["num-hands 2", "output x"], "\(typed)")
-    }
-    XCTAssertEqual(try reader.read(["-q", "a.ppm"]).inputs, ["a.ppm"])
-    XCTAssertThrowsError(try reader.read(["-z"])) { error in
-      XCTAssertTrue(
-        "\(error)".hasPrefix("-z: is not an option of recognize: the letters are -m (--model), -n (--num-hands)"),
-        "\(error)")
-    }
-  }
-
   func testRefusalsSayWhatWouldBeRight() {
     XCTAssertEqual(message("--num-hand", "2"), "--num-hand: is not an option of tool; did you mean --num-hands?")
     XCTAssertEqual(message("--hands=2"), "--hands: is not an option of tool; did you mean --num-hands?")
@@ -122,21 +105,5 @@ final class ArgumentReaderTests: XCTestCase {
     XCTAssertEqual(message("--quiet=yes"), "--quiet: takes no value")
     XCTAssertEqual(message("a", "b", inputs: 0...1), "b: is an unexpected argument: tool takes one input")
     XCTAssertEqual(message(inputs: 1...1), "tool: needs INPUT...; see tool tool --help")
-  }
-
-  func testEverySubcommandReadsItsOwnDefaultsAndNamesNoOptionTwice() throws {
-    for subcommand in Tool.gestureCLI.subcommands {
-      XCTAssertEqual(
-        Set(subcommand.options.map(\.name)).count, subcommand.options.count, "\(subcommand.name) has an option twice")
-      XCTAssertTrue(try ArgumentReader(subcommand, of: .gestureCLI).read(["--help"])[GeneralOptions.help])
-      XCTAssertTrue(try ArgumentReader(subcommand, of: .gestureCLI).read(["-h"])[GeneralOptions.help])
-      for option in subcommand.options {
-        if case .choices(let choices) = option.completion {
-          for choice in choices {
-            XCTAssertNoThrow(try option.value(of: choice, after: nil), "\(subcommand.name) --\(option.name) \(choice)")
-          }
-        }
-      }
-    }
   }
 }

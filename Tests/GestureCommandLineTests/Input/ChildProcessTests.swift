@@ -38,7 +38,7 @@ final class ChildProcessTests: XCTestCase {
   }
 
   func testInputOfAFileAndOfAnotherSource() throws {
-    let scratch = try ScratchFolder()
+    let scratch = try TemporaryFolder()
     let text = String(repeating: "0123456789abcdef\n", count: 20_000)
     let path = scratch.url.appendingPathComponent("text").path
     try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -67,7 +67,7 @@ final class ChildProcessTests: XCTestCase {
   }
 
   func testAProgramThatIsNoLongerNeededIsEndedAndLeavesNothing() throws {
-    let scratch = try ScratchFolder()
+    let scratch = try TemporaryFolder()
     let path = scratch.url.appendingPathComponent("number").path
     var child = try ChildProcess("sh", ["-c", "echo $$ > '\(path)'; echo; exec sleep 1000"], input: nil)
     var byte: [UInt8] = [0]
