@@ -69,3 +69,14 @@ extension Duration {
     self.init(secondsComponent: seconds, attosecondsComponent: rest * 1_000_000_000_000_000 + part)
   }
 }
+
+/// Measures the time since its creation.
+package struct Stopwatch: Sendable {
+  private let start = ContinuousClock.now
+
+  package init() {}
+
+  package var elapsed: Duration { ContinuousClock.now - start }
+
+  package var milliseconds: Double { elapsed / .milliseconds(1) }
+}

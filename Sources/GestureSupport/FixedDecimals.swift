@@ -11,3 +11,13 @@ extension Double {
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
+
+/// Scores as percentages; models may deliver any number.
+package enum Percentage {
+  /// Returns the score in whole hundredths, at most a million either way.
+  ///
+  /// A score that is not a number is 0.
+  package static func whole(_ score: Float) -> Int {
+    score.isNaN ? 0 : Int((min(max(score, -10_000), 10_000) * 100).rounded())
+  }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The course of a training, and the quality of its result.
 public struct GestureTrainingReport: Sendable {
   /// A label and its training data.
@@ -56,4 +58,44 @@ public struct GestureTrainingReport: Sendable {
 
   /// The number of hands that measured the result; all hands with cross-validation.
   package var testCount: Int { test.total }
+}
+
+/// Ends a training early and keeps what was trained so far.
+///
+/// ```swift
+/// let stop = GestureTrainingStop()
+/// Task { for try await event in trainer.training(on: dataset, stop: stop) { … } }
+/// stop.stop()   // ends after the current epoch: `.finished` has the classifier of the best epoch so far
+/// ```
+///
+/// Cancelling the task is different: a cancelled training has no result.
+public final class GestureTrainingStop: Sendable {
+  private let flag = Atomic<Bool>(false)
+
+  /// Creates a stop for one or more trainings.
+  public init() {}
+
+  /// Whether ``stop()`` was called.
+  package var isStopped: Bool { flag.load(ordering: .relaxed) }
+
+  /// Ends the training after its current epoch.
+  ///
+  /// Any thread and any signal handler may call it.
+  public func stop() { flag.store(true, ordering: .relaxed) }
+}
+
+/// The loss and accuracy of a training after one of its epochs.
+public struct GestureTrainingEpoch: Sendable, Hashable {
+  /// The number of the epoch, from 1.
+  public let number: Int
+  /// The mean focal loss of the training part in the epoch.
+  ///
+  /// Measured with dropout.
+  public let loss: Double
+  /// The accuracy on the training part in the epoch, with dropout, 0…1.
+  package let accuracy: Double
+  /// The mean focal loss of the validation part after the epoch.
+  public let validationLoss: Double
+  /// The accuracy on the validation part after the epoch, 0…1.
+  public let validationAccuracy: Double
 }

@@ -1,3 +1,4 @@
+import GestureSupport
 import HandLandmarkerCore
 
 /// A pose with a position and size in an image.
@@ -167,5 +168,21 @@ extension HandPose {
   /// Returns the pose at a position of an image; see ``PosedHand``.
   package func placed(_ x: Float, _ y: Float, scale: Float = 0.25) -> PosedHand {
     PosedHand(self, x: x, y: y, scale: scale)
+  }
+}
+
+extension PosedHand {
+  /// Refuses a hand that cannot be drawn.
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a position, size or colour that is not finite, a size that is not
+  ///   positive, and a pose that no hand can take.
+  func check() throws(StatusError) {
+    try pose.check()
+    let numbers = [x, y, shift.x, shift.y, depth, forearm, skin.x, skin.y, skin.z]
+    guard numbers.allSatisfy(\.isFinite), scale.isFinite, scale > 0, depth < HandCamera.distance else {
+      throw StatusError(
+        .invalidArgument, "A hand at (\(x), \(y)) + \(shift) of size \(scale) and depth \(depth) cannot be drawn.",
+        suggestion: "numbers must be finite, the scale above 0, the depth below \(HandCamera.distance)")
+    }
   }
 }

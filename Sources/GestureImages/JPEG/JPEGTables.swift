@@ -109,3 +109,39 @@ struct JPEGTables {
     }
   }
 }
+
+/// 64 factors of coefficients, row by row, aligned for vectors.
+///
+/// Only `init` writes the memory, which belongs to the object; readers keep the object alive.
+final class JPEGQuantization: @unchecked Sendable {
+  let factors: UnsafePointer<Int16>
+
+  /// - Parameter coded: 64 factors in coded order.
+  init(coded: [UInt16]) {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 16).bindMemory(
+      to: Int16.self, capacity: 64)
+    memory.initialize(repeating: 0, count: 64)
+    for (position, factor) in coded.prefix(64).enumerated() {
+      memory[Int(JPEGZigzag.order[position])] = Int16(bitPattern: factor)
+    }
+    factors = UnsafePointer(memory)
+  }
+
+  deinit {
+    UnsafeMutableRawPointer(mutating: factors).deallocate()
+  }
+}
+
+/// The coded order of coefficients (ITU-T T.81, figure A.6).
+enum JPEGZigzag {
+  /// The index in the block, row by row, for each coded position.
+  ///
+  /// 16 more entries repeat the last index, because a run of zeros in damaged data may exceed the block.
+  static let order: [UInt8] = [
+    0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21,
+    28, 35, 42, 49, 56,
+    57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63, 63,
+    63, 63, 63, 63, 63,
+    63, 63, 63, 63, 63, 63, 63, 63, 63, 63,
+  ]
+}

@@ -4,6 +4,12 @@ import GestureImages
 #if canImport(UIKit)
   import UIKit
 #endif
+#if canImport(CoreMedia)
+  import CoreMedia
+#endif
+#if canImport(CoreVideo)
+  import CoreVideo
+#endif
 
 /// An image for the tasks: pixels and their orientation.
 ///
@@ -183,4 +189,71 @@ extension MPImageOrientation {
   package var rasterOrientation: RasterImage.Orientation? { RasterImage.Orientation(rawValue: rawValue) }
 
   package init(_ orientation: RasterImage.Orientation) { self = Self(rawValue: orientation.rawValue) ?? .up }
+}
+
+#if canImport(ObjectiveC)
+  /// The name of images in MediaPipe's guides for Objective-C.
+  ///
+  /// A variable of type `MPImage *` takes an `MPPImage`.
+  @objc(MPImage)
+  open class MPImageName: NSObject {}
+#else
+  /// The superclass of images.
+  public typealias MPImageName = NSObject
+#endif
+
+/// The kind of object an ``MPImage`` was created from.
+///
+/// Raw values are MediaPipe's; a `switch` over the type needs a `default`. Objective-C does not see the type, a Swift
+/// structure; there `image`, `pixelBuffer` and `sampleBuffer`, of which at most one is not nil, give the same
+/// information.
+public struct MPImageSourceType: RawRepresentable, Hashable, Sendable {
+  /// MediaPipe's number of the kind, or 3 for ``buffer``.
+  public let rawValue: Int
+
+  /// Creates a kind of any number; unknown numbers have no name.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// A `UIImage`.
+  public static let image = MPImageSourceType(rawValue: 0)
+  /// A `CVPixelBuffer`.
+  public static let pixelBuffer = MPImageSourceType(rawValue: 1)
+  /// A `CMSampleBuffer`.
+  public static let sampleBuffer = MPImageSourceType(rawValue: 2)
+  /// Bytes in memory or of a file.
+  ///
+  /// An addition to MediaPipe's API.
+  public static let buffer = MPImageSourceType(rawValue: 3)
+}
+
+/// The kind of an image's origin, on Apple's platforms with the object.
+package enum ImageOrigin {
+  /// Bytes in memory or of a file.
+  case buffer
+  #if canImport(UIKit)
+    case image(UIImage)
+  #endif
+  #if canImport(CoreVideo)
+    case pixelBuffer(CVPixelBuffer)
+  #endif
+  #if canImport(CoreMedia)
+    case sampleBuffer(CMSampleBuffer)
+  #endif
+
+  package var sourceType: MPImageSourceType {
+    switch self {
+    case .buffer: return .buffer
+    #if canImport(UIKit)
+      case .image: return .image
+    #endif
+    #if canImport(CoreVideo)
+      case .pixelBuffer: return .pixelBuffer
+    #endif
+    #if canImport(CoreMedia)
+      case .sampleBuffer: return .sampleBuffer
+    #endif
+    }
+  }
 }

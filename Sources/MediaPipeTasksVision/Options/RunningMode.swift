@@ -22,3 +22,40 @@ public enum RunningMode: UInt, Sendable, CaseIterable {
     }
   }
 }
+
+/// The running modes of all tasks of MediaPipe, for its logging.
+#if canImport(ObjectiveC)
+  @objc(MPPCoreRunningMode)
+#endif
+public enum MPPCoreRunningMode: UInt, Sendable, CaseIterable {
+  /// No mode.
+  case unspecified = 0
+  /// Single images.
+  case image = 1
+  /// Frames of a video.
+  case video = 2
+  /// Frames of a camera.
+  case liveStream = 3
+  /// Audio clips.
+  case audioClips = 4
+  /// An audio stream.
+  case audioStream = 5
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the name of a running mode in error messages.
+///
+/// `Image`, `Video` or `Live Stream`.
+public func MPPRunningModeDisplayName(_ runningMode: RunningMode) -> String? {
+  runningMode.displayName
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns a vision task's running mode among those of all tasks.
+public func MPPCoreRunningModeFromVisionRunningMode(_ runningMode: RunningMode) -> MPPCoreRunningMode {
+  switch runningMode {
+  case .image: .image
+  case .video: .video
+  case .liveStream: .liveStream
+  }
+}

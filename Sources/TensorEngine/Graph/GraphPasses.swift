@@ -1,3 +1,8 @@
+/// A rewriting of a graph that keeps its results.
+package protocol GraphPass: Sendable {
+  func run(_ graph: inout Graph) throws
+}
+
 package enum GraphPasses {
   /// The passes that run on every model before it is planned.
   ///

@@ -48,3 +48,70 @@ public struct Model: Sendable {
     self.metadata = metadata
   }
 }
+
+/// The buffers of a model file.
+struct ModelBuffers {
+  private let vector: FlatVector
+  private let file: Bytes
+
+  init(_ root: FlatTable, file: Bytes) throws {
+    vector = try root.tables(Schema.Model.buffers)
+    self.file = file
+  }
+
+  var count: Int { vector.count }
+
+  /// The bytes of buffer `index` (below `count`); nil if it is empty.
+  ///
+  /// Data is in the FlatBuffer. In models over 2 GB it may also be after the FlatBuffer, at an offset from the start of
+  /// the file.
+  func bytes(at index: Int) throws -> Bytes? {
+    let table = try vector.table(at: index)
+    let offset = try table.integer(Schema.Buffer.offset, as: UInt64.self)
+    // 0 and 1 are not offsets: TensorFlow Lite's converter writes 1 where it later fills in the true one.
+    if offset > 1 {
+      let size = try table.integer(Schema.Buffer.size, as: UInt64.self)
+      guard let start = Int(exactly: offset), let count = Int(exactly: size),
+        let bytes = try? file.slice(at: start, count: count)
+      else {
+        throw table.error(
+          "A buffer of \(size) bytes at offset \(offset) reaches past the end",
+          suggestion: "there are \(file.count) bytes")
+      }
+      return bytes.count == 0 ? nil : bytes
+    }
+    guard let bytes = try table.bytes(Schema.Buffer.data), bytes.count > 0 else { return nil }
+    return bytes
+  }
+}
+
+/// A TensorFlow `SignatureDef`: names for inputs and outputs of a model.
+package struct ModelSignature: Sendable, Equatable {
+  /// A name and the index of its tensor.
+  package struct Binding: Sendable, Equatable {
+    /// The name that callers use, such as `image`.
+    package var name: String
+    /// The index of the model's tensor.
+    package var tensor: Int
+
+    /// Creates a binding.
+    package init(name: String, tensor: Int) {
+      self.name = name
+      self.tensor = tensor
+    }
+  }
+
+  /// The name of the signature, such as `serving_default`.
+  package var key: String
+  /// The named inputs; not all need a name.
+  package var inputs: [Binding]
+  /// The named outputs; not all need a name.
+  package var outputs: [Binding]
+
+  /// Creates a signature.
+  package init(key: String, inputs: [Binding], outputs: [Binding]) {
+    self.key = key
+    self.inputs = inputs
+    self.outputs = outputs
+  }
+}

@@ -42,3 +42,38 @@ package struct ModelOperator: Sendable {
     customCode ?? BuiltinOperator.name(of: code)
   }
 }
+
+/// The options of an operator, such as ``Conv2DAttributes``.
+///
+/// Names and meanings are those of the TFLite schema. Each kind of options is declared in the file of its operator.
+package protocol OperatorAttributes: Sendable, Hashable {}
+
+/// An activation that an operator applies to its own result.
+///
+/// Raw values as in the TFLite schema.
+package enum FusedActivation: Int, Sendable, Hashable {
+  /// No activation.
+  case none = 0
+  /// max(x, 0).
+  case relu = 1
+  /// x clamped to −1…1.
+  case reluN1To1 = 2
+  /// x clamped to 0…6.
+  case relu6 = 3
+  /// The hyperbolic tangent.
+  case tanh = 4
+  /// The sign bit of each element.
+  case signBit = 5
+}
+
+/// The border that a window operator assumes.
+///
+/// Raw values as in the TFLite schema.
+package enum Padding: Int, Sendable, Hashable {
+  /// A border around the input.
+  ///
+  /// The output has ⌈size / stride⌉ positions.
+  case same = 0
+  /// No border: only windows that lie completely inside the input.
+  case valid = 1
+}

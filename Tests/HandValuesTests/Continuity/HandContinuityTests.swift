@@ -156,7 +156,7 @@ final class HandContinuityTests: XCTestCase {
 
   /// What was learned of a hand's side stays for the frames that are still held, although the hand has gone for good.
   func testASideLastsThroughFramesThatAreHeld() throws {
-    var frames = HandMotion.still(duration: .seconds(2)).frames(FrameSampling(framesPerSecond: 25))
+    var frames = PosedMovement.still(duration: .seconds(2)).frames(FrameSampling(framesPerSecond: 25))
     for index in frames.indices {
       if index < 3 { (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (.left, 0.7) }
       if index >= 12 { frames[index].hands = [] }
