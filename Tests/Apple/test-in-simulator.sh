@@ -8,4 +8,4 @@ device=$(xcrun simctl list devices available | sed -n 's/^ *iPhone .*(\([0-9A-F-
 [ -n "$device" ] || { echo "Tests/Apple/test-in-simulator.sh: there is no simulated iPhone" >&2; exit 1; }
 # What begins with TEST_RUNNER_ reaches the tests, without it.
 export TEST_RUNNER_GESTURE_MODELS=$PWD/Models
-xcodebuild test -scheme swift-gesture-recognizer-Package -destination "id=$device" -skip-testing:GestureCLITests
+xcodebuild test -scheme swift-gesture-recognizer-Package -destination "id=$device" -skip-testing:GestureCLITests -skip-testing:GestureCommandLineTests

@@ -142,6 +142,19 @@ final class TurnedHandsTests: XCTestCase {
     }
   }
 
+  /// A thumb or a finger that points sideways is the shape of a gesture, and in that direction of none.
+  func testWhatPointsSidewaysIsNoOtherGesture() throws {
+    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
+    for pose in [NamedPose.pointingUp, .thumbUp] {
+      for turn in [-90, 90] as [Float] {
+        let hand = pose.hand.turned(by: turn).hand(imageSize: ImageSize(width: 480, height: 480))
+        let scores = try turning.gestureScores(of: hand)
+        XCTAssertEqual(scores.winner?.label, "None", "\(pose) \(turn)")
+        XCTAssertGreaterThan(scores.winner?.score ?? 0, 0.9, "\(pose) \(turn)")
+      }
+    }
+  }
+
   /// A custom gesture is as sure at every roll: of several looks at the hand the one that shows a gesture best counts.
   func testCustomGesturesAreNamedAtEveryTurn() throws {
     let size = ImageSize(width: 480, height: 480)
@@ -164,20 +177,25 @@ final class TurnedHandsTests: XCTestCase {
       ModelMetadata.LabelFile(name: "labels.txt", locale: "", labels: ["none", "Two", "Stop"])
     ])
     let bundle = try ZipArchive(Bytes(CustomBundle.data(builder.data()), name: "custom.task"))
-    func score(_ pose: NamedPose, _ turn: Float, turns: Bool) throws -> Float {
+    func named(turns: Bool) throws -> HandGestureRecognizer {
       var options = HandGestureRecognizer.Options()
       options.gestures.custom.namesTurnedHands = turns
-      let recognizer = try HandGestureRecognizer(model: GestureModel(bundle: bundle), options: options)
-      let label = pose == .victory ? "Two" : "Stop"
-      return try recognizer.gestureScores(of: hand(pose, turn)).all.first { $0.label == label }?.score ?? 0
+      return try HandGestureRecognizer(model: GestureModel(bundle: bundle), options: options)
     }
-    for pose in poses {
-      let upright = try score(pose, 0, turns: false)
-      for turn in stride(from: Float(-165), through: 180, by: 30) {
-        XCTAssertGreaterThan(try score(pose, turn, turns: true), upright - 0.02, "\(pose) \(turn)")
+    let plain = try named(turns: false)
+    let turning = try named(turns: true)
+    var missed = 0
+    for (pose, label) in zip(poses, ["Two", "Stop"]) {
+      func score(_ recognizer: HandGestureRecognizer, _ turn: Float) throws -> Float {
+        try recognizer.gestureScores(of: hand(pose, turn)).all.first { $0.label == label }?.score ?? 0
       }
-      XCTAssertLessThan(try score(pose, 90, turns: false), upright - 0.1, "the option has no effect")
+      let upright = try score(plain, 0)
+      for turn in stride(from: Float(-150), through: 180, by: 30) {
+        XCTAssertGreaterThan(try score(turning, turn), upright - 0.02, "\(pose) \(turn)")
+        missed += try score(plain, turn) < upright - 0.1 ? 1 : 0
+      }
     }
+    XCTAssertGreaterThan(missed, 0, "the option has no effect")
   }
 
   func testScoresStayScores() throws {

@@ -67,6 +67,10 @@ final class ModelProfileTests: XCTestCase {
     XCTAssertEqual(values, try filled())
     XCTAssertTrue(values.allSatisfy { 0...1 ~= $0 })
     XCTAssertGreaterThan(Set(values).count, 2)
+    // No run is measured less than once.
+    let least = interpreter.profile(warmup: -2, runs: 0)
+    XCTAssertEqual(least.map(\.name), interpreter.profile(warmup: 0, runs: 1).map(\.name))
+    XCTAssertFalse(least.isEmpty)
     var calls = 0
     _ = try profile(SampleModels.bundle()) { _ in calls += 1 }
     XCTAssertEqual(calls, 2, "once for each model")

@@ -126,6 +126,17 @@ final class InteractionTests: XCTestCase {
     XCTAssertEqual(states.count(where: \.isClick), 1)
   }
 
+  /// A hand that comes in another's place with its fingertips together has not clicked.
+  func testAnotherHandClicksOnlyAfterItsFingertipsWereApart() throws {
+    let first = Array(repeating: PosedHand(.openPalm), count: 10)
+    let closed = Array(repeating: PosedHand(.pinch, x: 0.5, y: 0.5, id: 1), count: 15)
+    let apart = Array(repeating: PosedHand(.openPalm, x: 0.5, y: 0.5, id: 1), count: 10)
+    var cursor = HandCursor()
+    let states = try frames(first + closed + apart + closed).map { try XCTUnwrap(cursor.update($0.hands[0], in: $0)) }
+    XCTAssertFalse(states.prefix(25).contains { $0.isClick || $0.isPressed })
+    XCTAssertEqual(states.count(where: \.isClick), 1)
+  }
+
   func testFadersGoFromZeroToOne() throws {
     var openness = HandFader(.openness)
     XCTAssertEqual(openness.value(of: HandPose.closedFist.hand()), 0)

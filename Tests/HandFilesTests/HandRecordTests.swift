@@ -23,6 +23,19 @@ final class HandRecordTests: XCTestCase {
     Array(repeating: text, count: count).joined(separator: ", ")
   }
 
+  /// One gesture a hand stands in a result, unless all scores are asked for.
+  func testTheBestGestureOrAll() {
+    let points = HandPoints { _ in SIMD3(0.5, 0.5, 0) }
+    let scores = GestureScores(
+      winner: GestureScore(label: "Victory", score: 0.75), others: [GestureScore(label: "None", score: 0.25)])
+    let hand = Hand(handedness: .left, landmarks: points, worldLandmarks: points, gestureScores: scores)
+    var record = HandRecord(HandFrame(hands: [hand], at: .zero), source: nil, hasGestures: true)
+    XCTAssertTrue(record.uncheckedJSON.contains("Victory"))
+    XCTAssertFalse(record.uncheckedJSON.contains("None"), record.uncheckedJSON)
+    record.hasAllScores = true
+    XCTAssertTrue(record.uncheckedJSON.contains("None"), record.uncheckedJSON)
+  }
+
   func testTheLineIsAsTheContractHasIt() throws {
     let others = repeated(#"{"x": 1.0, "y": -2.5, "z": 16777216.0}"#, 20)
     let world = repeated(#"{"x": 0.5, "y": 0.0, "z": -1.0}"#, 21)

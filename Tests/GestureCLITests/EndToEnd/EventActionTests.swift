@@ -207,21 +207,29 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(log.filter { $0.hasPrefix("moved") }.count, 3, "\(log)")
   }
 
-  /// While a command is slow, the newest of each value waits: none stands for another.
+  /// While a command is slow, the newest value of each hand waits: none stands for another's.
   func testTheNewestOfEachValueWaits() throws {
     let folder = try ScratchFolder()
     let motion = PosedMovement.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
-    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map {
-      HandRecord($0, source: nil, hasGestures: false).uncheckedJSON + "\n"
+    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map { frame in
+      var frame = frame
+      var other = frame.hands
+      for index in other.indices {
+        other[index].id += 1
+        other[index].handedness = .left
+        other[index].landmarks = other[index].landmarks.mapPoints { $0 + SIMD3(0.3, 0, 0) }
+      }
+      frame.hands += other
+      return HandRecord(frame, source: nil, hasGestures: false).uncheckedJSON + "\n"
     }
     let run = try ToolRun(
       [
-        "events", "--results", "-", "--on", "values", "--values", "height,openness", "--format", "short",
-        "--exec-shell", "[ -e log ] || sleep 1; echo $EVENT $GESTURE >>log",
+        "events", "--results", "-", "--on", "values", "--values", "height", "--format", "short", "--exec-shell",
+        "[ -e log ] || sleep 1; echo $EVENT $HAND >>log",
       ], input: Data(input.joined().utf8), folder: folder.url)
     XCTAssertEqual(run.status, 0, run.errors)
     let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n").map(String.init)
-    XCTAssertEqual(Set(log.filter { $0.hasPrefix("moved") }), ["moved height", "moved openness"])
+    XCTAssertEqual(Set(log.filter { $0.hasPrefix("moved") }), ["moved Left", "moved Right"], "\(log)")
     XCTAssertLessThan(log.count, run.lines.count)
   }
 
