@@ -15,7 +15,7 @@ package struct JSONProblem: Error {
   /// Examples are `.landmarks` and `[0]`.
   var path: [String] = []
 
-  func within(_ component: String) -> JSONProblem {
+  package func within(_ component: String) -> JSONProblem {
     var problem = self
     problem.path.append(component)
     return problem
