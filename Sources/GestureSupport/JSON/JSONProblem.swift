@@ -15,6 +15,7 @@ package struct JSONProblem: Error {
   /// Examples are `.landmarks` and `[0]`.
   var path: [String] = []
 
+  /// Returns the problem with an outer key or position.
   package func within(_ component: String) -> JSONProblem {
     var problem = self
     problem.path.append(component)
