@@ -85,9 +85,24 @@ extension GestureDataset {
     if examples.isEmpty { skipped = [Skipped(source: source, label: line.label, reason: .noHand)] }
   }
 
-  /// Reads a file of labelled landmarks; see ``init(landmarks:name:imageSize:labels:threads:groupKey:)``.
+  /// Reads a file of labelled landmarks, such as JSON lines of results with an additional key `label`.
   ///
-  /// - Throws: `StatusError` also if the file cannot be read.
+  /// The content determines the format: JSON of this package and of MediaPipe, lists of points, COCO keypoints, CSV.
+  ///
+  /// Every hand of a line is an example. The size of its image comes from the line (`width` and `height`), from the
+  /// parameters, or from the image file in the line's `source`. Two more keys are optional: `rotation`, the clockwise
+  /// turn in degrees that makes the image upright (0), and `mirrored`, true for the handedness of a selfie view
+  /// (false). ``skipped`` lists lines without a hand.
+  ///
+  /// Lines of one source are one group. A camera counts as another source in each recording.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - imageSize: The size of images whose size the file does not state; only the ratio of its sides matters.
+  ///   - labels: The names of labels that the file numbers from 0; nil takes the numbers as names.
+  ///   - threads: The number of lines that are read at once; nil means as many as there are processors, at most 4.
+  ///   - groupKey: The key whose value is the group of a line, such as a person; nil for the source.
+  /// - Throws: `StatusError` that names the line and what is wrong with it, or if the file cannot be read.
   public init(
     landmarksFile path: String, imageSize: ImageSize? = nil, labels: [String]? = nil, threads: Int? = nil,
     groupKey: String? = nil

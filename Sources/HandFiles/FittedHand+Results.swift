@@ -26,8 +26,6 @@ extension FittedHand {
   }
 
   /// The columns of ``fields``, such as `wristX`, `wristQW` and `indexKnuckle`.
-  ///
-  /// New columns are added at the end, so that columns keep their positions.
   package static let columns: [String] =
     HandJoint.allCases.flatMap { joint in ["X", "Y", "Z", "QX", "QY", "QZ", "QW"].map { joint.name + $0 } } + [
       "jointsResidual"

@@ -12,7 +12,8 @@ extension HandRecord.Members {
     hands: JSONReader, time: JSONReader?, _ problem: (String) -> JSONProblem
   ) throws(JSONProblem) -> HandRecord {
     var reader = hands
-    let frame = try reader.list(Hand.init(reading:))
+    let frame: [Hand]
+    do throws(JSONProblem) { frame = try reader.list(Hand.init(reading:)) } catch { throw error.within("hands") }
     var record = try record(problem)
     if var time {
       // Two halves of a number of attoseconds.

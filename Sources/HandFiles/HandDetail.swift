@@ -29,9 +29,7 @@ struct HandDetail: Sendable {
   /// The value after the label in text; nil for none.
   var text: @Sendable (ReadHand) -> String? = { _ in nil }
 
-  /// All details.
-  ///
-  /// New ones are added at the end, so that columns keep their positions.
+  /// All details, in the order of their columns.
   static let all = [
     HandDetail(
       key: "extendedFingers", json: { $0.reading?.extendedFingers.map(\.rawValue).json },

@@ -6,9 +6,7 @@ extension HandRecord {
     (0..<HandPoints.count).flatMap { number in names.map { "\($0)\(number)" } }
   }
 
-  /// The columns of a table of results, in order.
-  ///
-  /// New columns are added at the end.
+  /// The columns of a table of results, in order; options add further ones.
   static let csvColumns: [String] =
     ["source", "timestampInMilliseconds", "hand", "gesture", "gestureScore", "handedness", "handednessScore"]
     + pointColumns(["x", "y", "z"])

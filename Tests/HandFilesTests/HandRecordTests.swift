@@ -204,6 +204,9 @@ final class HandRecordTests: XCTestCase {
       (line(category("Right"), points: 20), "there are 20 points, not 21 [landmarks[0]"),
       (line(category("Both")), "\"Both\", not Right or Left"), (line(""), "not Right or Left"),
       (line(category("Right", "1.5")), "not 0 to 1"),
+      (#"{"hands": [{"handedness": "Both"}]}"#, "\"Both\" is not Right or Left [hands[0].handedness, byte 32]"),
+      (#"{"hands": [{"handedness": "Left"}]}"#, "\"landmarks\" is missing"),
+      (#"{"hands": [], "time": [1]}"#, "the time is not two integers"),
     ]
     for (line, words) in cases {
       assertStatusError(.invalidArgument, mentions: words, "jsonl") { try HandRecord(json: line) }

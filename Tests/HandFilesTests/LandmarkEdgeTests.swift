@@ -38,6 +38,16 @@ final class LandmarkEdgeTests: XCTestCase {
     XCTAssertNoThrow(try read("{\"landmarks\": \(list(deep))}"), "depth has no such limit")
   }
 
+  func testAWidthWithoutAHeightIsRefused() {
+    let columns = (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
+    let row = (0..<21).map { "0.\($0),0.5" }.joined(separator: ",")
+    for text in [
+      "{\"landmarks\": \(list(Array(points))), \"width\": 640}", "width,height,\(columns)\n640,,\(row)\n",
+    ] {
+      assertStatusError(.invalidArgument, mentions: "there is a width, but no height") { try read(text) }
+    }
+  }
+
   func testAllPointsHaveTheSameCoordinates() throws {
     let text = { (sizes: @escaping (Int) -> Int) in "{\"landmarks\": \(self.list(Array(self.points), sizes: sizes))}" }
     XCTAssertEqual(try read(text { _ in 3 }).losses.contains(.depth), false)

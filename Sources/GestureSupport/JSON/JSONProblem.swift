@@ -17,7 +17,8 @@ package struct JSONProblem: Error {
   /// Examples are `.landmarks` and `[0]`.
   var path: [String] = []
 
-  func within(_ component: String) -> JSONProblem {
+  /// Returns the problem with an outer key or position.
+  package func within(_ component: String) -> JSONProblem {
     var problem = self
     problem.path.append(component)
     return problem

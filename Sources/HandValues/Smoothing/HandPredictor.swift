@@ -48,7 +48,7 @@ public struct HandPredictor: Sendable {
   ///
   /// Empty before the first frame.
   ///
-  /// - Parameter time: A time from the last frame up to ``horizon`` after it.
+  /// - Parameter time: A time from the last frame up to 100 ms after it; later hands do not move further.
   public func hands(at time: Duration) -> [Hand] {
     guard let last = frames.last else { return [] }
     let ahead = Float(min(max(time - last.time, .zero), Self.horizon).seconds)

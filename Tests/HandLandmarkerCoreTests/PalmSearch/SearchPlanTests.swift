@@ -15,6 +15,7 @@ final class SearchPlanTests: XCTestCase {
   func testTilesAndFrames() throws {
     let plan = try options(0.025).searchPlan(imageSize: ImageSize(width: 1920, height: 1080))
     XCTAssertEqual(plan.detectionsPerImage, 88)
+    XCTAssertEqual(try options(0.025).detectionCount(imageSize: ImageSize(width: 1920, height: 1080)), 88)
     XCTAssertEqual(plan.maximumDetectionsPerFrame, 3)
     XCTAssertEqual(plan.framesUntilSearched(handSize: 0.03), 87, "one of two tiles a frame comes in turn")
     XCTAssertEqual(plan.framesUntilSearched(handSize: 0.3), 1, "the whole image is searched in each frame")
