@@ -13,41 +13,46 @@ extension ClassifyArguments {
     let failures = try FailureLog(output, streams.console)
     try writer.writing(streams.console) {
       for name in inputs {
-        do {
-          let lines = try ResultSource(opening: name, imageSize: imageSize, streams)
-          // What has another form as a whole is one error, not one for each line.
-          var hasResult = false
-          var early = [(line: Int?, error: ToolError)]()
-          func reportEarly() throws {
-            for (line, error) in early { try failures.add(name, line: line, error) }
-            early = []
-          }
-          while true {
-            try Interruption.check()
-            do {
-              guard var record = try lines.next() else { break }
-              record.take(view)
-              try Self.classify(&record, with: classifier, location: lines.location(of: record))
-              if !hasResult { try reportEarly() }
-              hasResult = true
-              try writer.write(record)
-            } catch let error as ToolError where error.status == .dataError && !lines.isForeign {
-              if hasResult {
-                try failures.add(name, line: lines.lineNumber, error)
-              } else {
-                early.append((lines.lineNumber, error))
-              }
-              if early.count > Self.mostEarlyErrors, let first = early.first?.error {
-                throw ToolError(
-                  .dataError, name,
-                  "none of its first \(early.count) lines is a result: give JSON Lines of recognize or detect; line 1: \(first.message)"
-                )
-              }
-            }
-          }
-          try reportEarly()
-        } catch let error as ToolError {
+        do { try classify(name, by: classifier, to: writer, failures, streams) } catch let error as ToolError {
           try failures.add(name, error)
+        }
+      }
+    }
+  }
+
+  /// Writes the results of a file with their gestures. What has another form as a whole is one error, not one for each
+  /// line.
+  private func classify(
+    _ name: String, by classifier: HandGestureClassifier, to writer: ResultWriter, _ failures: FailureLog,
+    _ streams: Streams
+  ) throws {
+    let lines = try ResultSource(opening: name, imageSize: imageSize, streams)
+    var hasResult = false
+    var early = [(line: Int?, error: ToolError)]()
+    func reportEarly() throws {
+      for (line, error) in early { try failures.add(name, line: line, error) }
+      early = []
+    }
+    while true {
+      try Interruption.check()
+      do {
+        guard var record = try lines.next() else { return try reportEarly() }
+        record.take(view)
+        try Self.classify(&record, with: classifier, location: lines.location(of: record))
+        if !hasResult { try reportEarly() }
+        hasResult = true
+        try writer.write(record)
+      } catch let error as ToolError where error.status == .dataError && !lines.isForeign {
+        if hasResult {
+          try failures.add(name, line: lines.lineNumber, error)
+        } else {
+          early.append((lines.lineNumber, error))
+        }
+        if early.count > Self.mostEarlyErrors, let first = early.first?.error {
+          throw ToolError(
+            .dataError, name,
+            "none of its first \(early.count) lines is a result: give JSON Lines of recognize or detect; line 1: \(first.message)"
+          )
         }
       }
     }

@@ -1,4 +1,4 @@
-/// A subcommand of the tool: its name, its arguments, and what it does. One file under `Subcommands/` declares each.
+/// A subcommand of a tool: its name, its arguments, and what it does.
 package struct Subcommand: Sendable {
   /// Options that belong together under one heading of the help text.
   package struct Section: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import GestureCLI
 import GestureImages
 import GestureSupport
 import TestSupport

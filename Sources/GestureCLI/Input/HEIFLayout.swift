@@ -1,3 +1,4 @@
+import GestureImages
 import GestureSupport
 
 /// The layout of the primary image of a HEIF file (HEIC, AVIF).

@@ -1,5 +1,5 @@
 import Foundation
-import GestureImages
+import GestureCLI
 import GestureSupport
 import XCTest
 

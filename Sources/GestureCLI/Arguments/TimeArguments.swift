@@ -1,0 +1,60 @@
+import GestureCommandLine
+import GestureFoundation
+
+/// The frames that are used of a stream, and their times.
+struct TimeArguments: Sendable {
+  /// The source of the time of a frame that has none; nil to choose it by the input.
+  let clock: ClockSource?
+  /// The file with the times of the frames; nil if there is none.
+  let file: String?
+  /// Frames per second; nil for the times of the input.
+  let rate: Double?
+  /// The first frame of so many is used.
+  let every: Int
+  /// The most frames that are used per second; nil for no limit.
+  let sampleRate: Double?
+  /// The time after which a stream is over; nil for its end.
+  let longest: Duration?
+  /// Whether frames come at the pace of their times.
+  let isPaced: Bool
+
+  init(_ given: ParsedArguments, paces: Bool = false) {
+    clock = given[given: Options.clock]
+    file = given[Options.timestamps]
+    rate = given[Options.fps]
+    every = given[Options.every]
+    sampleRate = given[Options.sampleFPS]
+    longest = given[Options.duration].map { Duration(roundedSeconds: $0) }
+    isPaced = paces || given[Options.realtime]
+  }
+
+  /// Whether some frames are not used.
+  var leavesOutFrames: Bool { every > 1 || sampleRate != nil }
+}
+
+/// The turn and the selfie view that the command line states.
+struct StatedView: Sendable {
+  /// The clockwise turn that makes the images upright.
+  let rotationDegrees: Int
+  /// Whether left and right are swapped, as in a selfie view.
+  let isMirrored: Bool
+
+  init(_ given: ParsedArguments) {
+    rotationDegrees = given[Options.rotation].rawValue
+    isMirrored = given[Options.mirrored]
+  }
+}
+
+extension ReadingOptions {
+  init(_ given: ParsedArguments) {
+    self.init()
+    raw = given[Options.raw]
+    toleratesDamage = given[Options.tolerateDamage]
+    // Small hands are looked for in all pixels.
+    reducedSide = given.search.smallestHand == nil ? given[Options.reduce] : nil
+    rotationDegrees = given[Options.rotation].rawValue
+    waiting.timeout = Duration(roundedSeconds: given[Options.timeout])
+    waiting.duration = TimeArguments(given).longest
+    waiting.reconnects = given[Options.reconnect]
+  }
+}
