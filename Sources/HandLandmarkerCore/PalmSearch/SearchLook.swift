@@ -110,18 +110,22 @@ extension HandSearch {
   /// The smallest score of a palm in a further search area that is examined.
   private var furtherScore: Float { isExhaustive ? Self.faintScore : 0.2 }
 
-  /// Returns the smallest logit of a sign for which a further area is searched for overlooked hands.
+  /// The least strength of a sign for the first step of further areas, and its factor after each step and for a second
+  /// hand.
+  private static let leastSign: (first: Float, perStep: Float, secondHand: Float) = (0.08, 2.5, 2)
+
+  /// Returns the least strength of a sign for which further areas are searched for overlooked hands.
   ///
-  /// The logit rises with the number of searched areas: after some without signs, the next hardly finds a hand. It is
-  /// higher if a hand was found, since a second hand is rare and then clear. The values were chosen on 450 photos of
-  /// people and 80 without hands in which every area was searched.
+  /// The strength rises with each step: after some without a strong sign, the next hardly finds a hand. It is higher if
+  /// a hand was found, since a second hand is rare and then clear. The values were chosen on photos of people and photos
+  /// without hands.
   ///
   /// - Parameters:
-  ///   - looks: The number of further areas searched so far.
+  ///   - steps: The number of steps searched so far.
   ///   - hands: The number of hands found so far.
-  package func leastSign(looks: Int, hands: Int) -> Float {
-    if isExhaustive || looks == 0 && hands == 0 { return -.infinity }
-    return -4 + 2.5 * Float(looks) / Float(effort) + (hands > 0 ? 1 : 0)
+  package func leastSign(steps: Int, hands: Int) -> Float {
+    let rise = Float(steps) * min(1, Float(Self.thorough.effort) / Float(effort))
+    return Self.leastSign.first * powf(Self.leastSign.perStep, rise) * (hands > 0 ? Self.leastSign.secondHand : 1)
   }
 
   /// Returns the areas for large and for small hands.
