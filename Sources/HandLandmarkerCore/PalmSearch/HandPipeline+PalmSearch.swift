@@ -36,7 +36,8 @@ extension HandPipeline {
     let tone = search.findsOverlooked && found.count < wantedCount ? try palmDetector.tone(of: image) : nil
     var searched = 0
     for (index, step) in steps.enumerated() where found.count < wantedCount {
-      if index < overlooked, let signs,
+      let isDue = searched == 0 && found.isEmpty && tone?.hidesHands == true
+      if !isDue, index < overlooked, let signs,
         signs.strongest(beside: found) < search.leastSign(steps: searched, hands: found.count)
       {
         continue

@@ -57,7 +57,7 @@ public struct HandSearch: Sendable, Hashable {
   package var findsOverlooked: Bool { effort > 1 }
 
   /// Whether further areas are searched, and palms examined, only for signs of hands.
-  var needsSigns: Bool { findsOverlooked && effort < Self.maximumEffort }
+  package var needsSigns: Bool { findsOverlooked && effort < Self.maximumEffort }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   package func check() throws(StatusError) {

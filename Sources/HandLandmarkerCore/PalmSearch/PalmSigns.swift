@@ -45,7 +45,7 @@ package struct PalmSigns {
   /// - Parameters:
   ///   - detections: The detections in fractions of the crop, before merging.
   ///   - isFurther: Whether the search area is not the whole image.
-  static func support(_ palm: Palm, by detections: [Palm]?, isFurther: Bool) -> Bool {
+  package static func support(_ palm: Palm, by detections: [Palm]?, isFurther: Bool) -> Bool {
     guard let detections else { return true }
     let count = detections.count { WeightedNonMaximumSuppression.areSame($0, palm) }
     return count >= (isFurther ? leastCount.further : leastCount.whole)
