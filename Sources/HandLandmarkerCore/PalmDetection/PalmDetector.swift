@@ -68,7 +68,9 @@ package final class PalmDetector {
       let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
       let detections = try detections(for: &signs, projection)
       let lowered = look.minimumScore.map { PalmDecoder(minScore: min($0, decoder.minScore)) } ?? decoder
-      return try mergedPalms(lowered).filter { PalmSigns.support($0, by: detections, isFurther: true) }.map { palm in
+      // Tiles are for small hands, which few anchors see.
+      let asked = look.minimumScore == nil ? nil : detections
+      return try mergedPalms(lowered).filter { PalmSigns.support($0, by: asked, isFurther: true) }.map { palm in
         let projected = projection.project(palm)
         // The upright hull of a rotated box would be larger than the palm.
         guard look.turn != 0 else { return projected }
