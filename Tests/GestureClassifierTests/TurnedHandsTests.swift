@@ -144,7 +144,7 @@ final class TurnedHandsTests: XCTestCase {
 
   /// A thumb or a finger that points sideways is the shape of a gesture, and in that direction of none.
   func testWhatPointsSidewaysIsNoOtherGesture() throws {
-    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
+    let turning = try recognizer { $0.canned.namesTurnedHands = true }
     for pose in [NamedPose.pointingUp, .thumbUp] {
       for turn in [-90, 90] as [Float] {
         let hand = pose.hand.turned(by: turn).hand(imageSize: ImageSize(width: 480, height: 480))
@@ -179,7 +179,7 @@ final class TurnedHandsTests: XCTestCase {
     let bundle = try ZipArchive(Bytes(CustomBundle.data(builder.data()), name: "custom.task"))
     func named(turns: Bool) throws -> HandGestureRecognizer {
       var options = HandGestureRecognizer.Options()
-      options.gestures.custom.namesTurnedHands = turns
+      options.custom.namesTurnedHands = turns
       return try HandGestureRecognizer(model: GestureModel(bundle: bundle), options: options)
     }
     let plain = try named(turns: false)

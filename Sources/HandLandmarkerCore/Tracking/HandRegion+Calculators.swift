@@ -1,7 +1,7 @@
 /// The arithmetic of MediaPipe's calculators for regions.
 extension HandRegion {
   /// Whether the region is MediaPipe's result of a step that found nothing.
-  var isEmpty: Bool { width == 0 && height == 0 }
+  package var isEmpty: Bool { width == 0 && height == 0 }
 
   /// Returns the region shifted along its vertical axis, and enlarged to a square
   /// (`rect_transformation_calculator.cc`).
