@@ -1,5 +1,3 @@
-import GestureFoundation
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,9 +5,6 @@ import GestureFoundation
 #elseif canImport(Android)
   import Android
 #elseif canImport(Darwin)
-  import Darwin
-#endif
-#if canImport(Darwin)
   import Darwin
 #endif
 
@@ -60,47 +55,4 @@ package enum HelperThread {
     if !started { unsafe Unmanaged<Box>.fromOpaque(argument).release() }
     return started
   }
-}
-
-/// The class of a thread for Apple's systems.
-///
-/// Apple's systems choose the thread's cores, their clock and the thread's turn by it. On other systems all values are
-/// equal.
-package struct QualityOfService: Equatable, Sendable {
-  #if canImport(Darwin)
-    private let value: qos_class_t
-
-    package static var ofThisThread: Self {
-      let value = qos_class_self()
-      // A thread may have left the classes for a separate priority; it cannot go back to "unspecified".
-      return Self(value: value == QOS_CLASS_UNSPECIFIED ? QOS_CLASS_DEFAULT : value)
-    }
-
-    /// Gives the calling thread this class.
-    package func apply() { _ = pthread_set_qos_class_self_np(value, 0) }
-  #else
-    package static var ofThisThread: Self { Self() }
-    package func apply() {}
-  #endif
-}
-
-/// The cores among which one computation is worth sharing.
-package enum PerformanceCores {
-  /// The number of cores.
-  ///
-  /// On a processor with fast and slow cores that the system names, as on Apple's, the number is that of the fast ones:
-  /// with a part of the work on a slow core the others would wait, and the battery would drain. Elsewhere it is the
-  /// number of processors that this process may use.
-  package static let count: Int = {
-    let usable = max(ProcessInfo.processInfo.activeProcessorCount, 1)
-    #if canImport(Darwin)
-      // Level 0 is the fastest. Macs with Intel's processors have only that level; there it leaves out hyperthreads.
-      var count: Int32 = 0
-      var size = MemoryLayout<Int32>.size
-      if unsafe sysctlbyname("hw.perflevel0.physicalcpu", &count, &size, nil, 0) == 0, count > 0 {
-        return min(Int(count), usable)
-      }
-    #endif
-    return usable
-  }()
 }

@@ -13,10 +13,13 @@ package struct ParsedArguments: Sendable {
   package init() {}
 
   /// The option's value, or its default. Options of two types never have the same identity.
-  package subscript<Value>(option: Option<Value>) -> Value { values[option.id] as? Value ?? option.defaultValue }
+  package subscript<Value>(option: Option<Value>) -> Value { self[given: option] ?? option.defaultValue }
 
   /// The option's value; nil if it has none but its default.
-  package subscript<Value>(given option: Option<Value>) -> Value? { values[option.id] as? Value }
+  package subscript<Value>(given option: Option<Value>) -> Value? {
+    // A value that is missing would be nil of an optional type if it were converted.
+    values[option.id].flatMap { $0 as? Value }
+  }
 
   /// Whether the option has a value that is not its default.
   package func has<Value>(_ option: Option<Value>) -> Bool { values[option.id] != nil }
