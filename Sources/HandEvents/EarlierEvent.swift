@@ -27,8 +27,10 @@ struct EarlierEvent: Decodable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    guard let (key, action) = try values.decode([String: Values].self, forKey: .action).first else {
-      throw DecodingError.dataCorruptedError(forKey: .action, in: values, debugDescription: "the action has no name")
+    let actions = try values.decode([String: Values].self, forKey: .action)
+    guard let (key, action) = actions.first, actions.count == 1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .action, in: values, debugDescription: "the action has \(actions.count) names instead of one")
     }
     event = HandEvent(
       try values.decode(HandEvent.Phase.self, forKey: .phase), Self.members(key, action).action,

@@ -33,7 +33,7 @@ extension HandEvent: Codable {
   /// - Throws: `DecodingError` for a key that is missing, a value of another type, and a step unknown to this version.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    if values.contains(.action) {
+    if values.contains(.action), !values.contains(.gesture) {
       self = try EarlierEvent(from: decoder).event
       return
     }

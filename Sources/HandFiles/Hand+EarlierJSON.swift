@@ -86,10 +86,10 @@ extension HandRegion {
       default: try reader.skip()
       }
     }
-    let numbers = [
+    let numbers: KeyValuePairs = [
       "xCenter": region.xCenter, "yCenter": region.yCenter, "width": region.width, "height": region.height,
     ]
-    if let key = numbers.first(where: { $0.value.isNaN })?.key { throw reader.missing(key) }
+    if let key = numbers.first(where: \.value.isNaN)?.key { throw reader.missing(key) }
     self = region
   }
 }

@@ -55,6 +55,19 @@ final class KeptFormatTests: XCTestCase {
     }
   }
 
+  /// An event has one action, and a line of today may have a key of the user's with the name of the earlier one.
+  func testTheEarlierKeyOfAnAction() throws {
+    let earlier = try XCTUnwrap(data("events-earlier.jsonl").split(separator: UInt8(ascii: "\n")).first)
+    let twice = String(decoding: earlier, as: UTF8.self).replacingOccurrences(
+      of: "\"action\":{", with: "\"action\":{\"wave\":{},")
+    XCTAssertThrowsError(try JSONDecoder().decode(HandEvent.self, from: Data(twice.utf8))) { error in
+      XCTAssertTrue("\(error)".contains("the action has 2 names instead of one"), "\(error)")
+    }
+    let line = try XCTUnwrap(data("events.jsonl").split(separator: UInt8(ascii: "\n")).first)
+    let own = "{\"action\":\"next slide\"," + String(decoding: line, as: UTF8.self).dropFirst()
+    XCTAssertEqual(try JSONDecoder().decode(HandEvent.self, from: Data(own.utf8)), try events("events.jsonl").first)
+  }
+
   func testLinesOfTheTool() throws {
     let middle = SIMD2<Float>(0.5, 0.5)
     XCTAssertEqual(

@@ -1,6 +1,6 @@
 import GestureCommandLine
 
-/// What is done with each event, beside writing it.
+/// The actions for each event, beside writing it.
 struct ActionArguments: Sendable {
   /// The programs and scripts that run for each event.
   let commands: [CommandQueue.Command]

@@ -4,11 +4,11 @@ import GestureFoundation
 import GestureTraining
 import HandFiles
 
-/// A data set of gestures, and how its images are read.
+/// A data set of gestures, and the options for reading its images.
 struct DatasetArguments: Sendable {
   /// Folders of images, and files of landmarks.
   let inputs: [String]
-  /// How hands are found in images.
+  /// The options for finding hands in images.
   let hands: HandTracker.Options
   let reading: ReadingOptions
   /// The size of the images that files of landmarks are of; nil where the file states it.
@@ -49,13 +49,13 @@ struct DatasetArguments: Sendable {
   }
 }
 
-/// A data set of movements, and how its videos are read.
+/// A data set of movements, and the options for reading its videos.
 struct MovementDatasetArguments: Sendable {
   /// Folders of recordings, and files of takes.
   let inputs: [String]
   /// The key of lines whose takes stay together; nil for their source.
   let group: String?
-  /// What finds the hands in a video.
+  /// The arguments for finding hands in a video.
   let recognition: @Sendable (_ video: String) throws -> RecognitionArguments
   /// The error about an option for videos where there are none; nil if none was given.
   let refusalWithoutVideos: ToolError?

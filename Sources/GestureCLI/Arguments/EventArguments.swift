@@ -2,7 +2,7 @@ import GestureClassifier
 import GestureCommandLine
 import HandEvents
 
-/// When gestures, movements and values become events, and which of these count.
+/// The conditions under which gestures, movements and values become events that count.
 struct EventArguments: Sendable {
   /// The detector of the events that count.
   let detector: any HandEventDetector

@@ -2,7 +2,7 @@ import GestureClassifier
 import GestureCommandLine
 import TensorEngine
 
-/// How hands get the names of gestures.
+/// The options for naming the gestures of hands.
 struct GestureArguments: Sendable {
   /// The file of a classifier instead of the bundle's; nil for the bundle's.
   let keypointClassifier: String?

@@ -1,7 +1,7 @@
 import GestureCommandLine
 import HandLandmarkerCore
 
-/// The inputs of a run, and how they are read.
+/// The inputs of a run, and the options for reading them.
 struct InputArguments: Sendable {
   /// The camera, or the only input that is an address of a stream; nil for files.
   let camera: String?
@@ -18,7 +18,7 @@ struct InputArguments: Sendable {
   /// The number of images that are processed at once; nil to choose it.
   let jobs: Int?
   let view: StatedView
-  /// Why single images are refused; nil if they are not.
+  /// The reason to refuse single images; nil to take them.
   let refusalOfImages: String?
   /// Notes an option that single images do not need; nil if there is none.
   let noteOfImages: String?

@@ -3,10 +3,10 @@ import GestureCommandLine
 import GestureFoundation
 import HandFiles
 
-/// What a run needs that finds hands in its inputs.
+/// The arguments of a run that finds hands in its inputs.
 struct RecognitionArguments: Sendable {
   let input: InputArguments
-  /// The models, and how hands are found.
+  /// The models, and the options for finding hands.
   let finder: FinderArguments
   let output: OutputArguments
 
@@ -17,15 +17,15 @@ struct RecognitionArguments: Sendable {
   }
 }
 
-/// The models, and how hands and their gestures are found with them.
+/// The models, and the options for finding hands and gestures with them.
 struct FinderArguments: Sendable {
   /// The file of the models; nil for the one that the tool finds.
   let model: String?
   /// The options of the finder, without its threads.
   let hands: HandTracker.Options
-  /// How hands get the names of gestures.
+  /// The options for naming the gestures of hands.
   let gestures: GestureArguments
-  /// How the hands of a stream are followed and mended.
+  /// The options for following and mending the hands of a stream.
   let continuity: ContinuityArguments
   /// The number of threads per image; nil to choose it.
   let threads: Int?
@@ -50,7 +50,7 @@ struct FinderArguments: Sendable {
   }
 }
 
-/// How the hands of a stream are followed through gaps, and told apart.
+/// The options for following the hands of a stream through gaps.
 struct ContinuityArguments: Sendable {
   /// The longest gap after which a hand is still the same; nil for none.
   let maximumGap: Duration?
@@ -65,7 +65,7 @@ struct ContinuityArguments: Sendable {
     isSteady = given[Options.steady]
   }
 
-  /// What mends the hands of a recording; nil if they stay as they are.
+  /// Returns the mender of a recording's hands; nil if the hands stay as they are.
   func mender() throws -> HandMender? {
     guard maximumGap != nil || isSteady else { return nil }
     return try HandMender(

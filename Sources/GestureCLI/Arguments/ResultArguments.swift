@@ -1,7 +1,7 @@
 import GestureCommandLine
 import GestureFoundation
 
-/// What results are written, and how.
+/// The results that are written, and their format.
 struct ResultArguments: Sendable {
   /// The file of the results, and the folders of their images.
   let output: OutputArguments

@@ -21,8 +21,9 @@ extension ExplainArguments {
     }
   }
 
-  /// The gesture of a name: a described one of the file, one of the model, or one that comes with the tool, whichever is
-  /// first.
+  /// Returns the gesture of a name.
+  ///
+  /// Gestures of the file of descriptions come first, then those of the model, then those that come with the tool.
   private static func gesture(named name: String, _ finder: FinderArguments) throws -> GestureExplanation.Gesture {
     typealias Gesture = GestureExplanation.Gesture
     var known =

@@ -22,9 +22,9 @@ public struct HandSearch: Sendable, Hashable {
   /// The longer side of the smallest hand to be found.
   ///
   /// A fraction of the image's longer side, above 0, at most 1. The image is then also searched in overlapping tiles,
-  /// all of them; ``HandTracker/Options/detectionCount(imageSize:)`` returns how many search areas that takes. Nil searches
-  /// for no hand below a fifth. The exception is ``effort`` above 1 in a single image of 1280 pixels or more in which
-  /// no hand was found: the search then goes down to a twentieth.
+  /// all of them; ``HandTracker/Options/detectionCount(imageSize:)`` returns how many search areas that takes. Nil
+  /// searches for no hand below a fifth. The exception is ``effort`` above 1 in a single image of 1280 pixels or more
+  /// in which no hand was found: the search then goes down to a twentieth.
   public var smallestHand: Float?
   /// The longer side of the largest hand, 0.5…4.
   ///

@@ -35,7 +35,7 @@ struct ReportArguments: Sendable {
   /// Whether the output is a folder.
   let writesFolder: Bool
   let format: VideoReportFormat
-  /// What finds the hands in a video.
+  /// The arguments for finding hands in a video.
   let recognition: @Sendable (_ video: String) throws -> RecognitionArguments
   /// The events of a page.
   let events: @Sendable () throws -> EventArguments
