@@ -17,16 +17,18 @@ extension Bytes {
 
   /// Returns the values of half floats, including subnormals.
   ///
-  /// A multiplication rebases the exponent, and also normalises subnormals exactly.
+  /// A normal number needs another bias of its exponent, infinity and NaN the largest one. A subnormal number becomes
+  /// the fraction of 2^−14, from which that power is subtracted: no step has a subnormal operand, which would be slow.
   func float16Values() -> [Float] {
-    let rebase = Float(bitPattern: (127 + 127 - 15) << 23)  // 2^112
-    let overflow = Float(bitPattern: (127 + 16) << 23)  // what the largest exponent, that of infinity, is rebased to
+    let smallestNormal: UInt32 = (127 - 14) << 23
     return unsafe values(elementSize: 2) { source, target, count in
       for i in 0..<count {
         let half = unsafe UInt32(UInt16(littleEndian: source.loadUnaligned(fromByteOffset: 2 &* i, as: UInt16.self)))
-        let magnitude = Float(bitPattern: (half & 0x7fff) &<< 13) * rebase
-        let bits = magnitude.bitPattern | (magnitude >= overflow ? 0x7f80_0000 : 0) | (half & 0x8000) &<< 16
-        unsafe target[i] = Float(bitPattern: bits)
+        let magnitude = (half & 0x7fff) &<< 13
+        let normal = magnitude &+ (magnitude < 31 << 23 ? (127 - 15) << 23 : (255 - 31) << 23)
+        let subnormal = Float(bitPattern: magnitude &+ smallestNormal) - Float(bitPattern: smallestNormal)
+        let bits = magnitude < 1 << 23 ? subnormal.bitPattern : normal
+        unsafe target[i] = Float(bitPattern: bits | (half & 0x8000) &<< 16)
       }
     }
   }
@@ -60,12 +62,12 @@ extension Bytes {
   }
 
   private func values(
-    elementSize: Int, _ convert: (UnsafeRawBufferPointer, UnsafeMutablePointer<Float>, Int) -> Void
+    elementSize: Int, _ convert: (UnsafeRawPointer, UnsafeMutablePointer<Float>, Int) -> Void
   ) -> [Float] {
     let count = self.count / elementSize
     return unsafe withUnsafeBytes { source in
       unsafe [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
-        if let target = buffer.baseAddress { unsafe convert(source, target, count) }
+        if let source = source.baseAddress, let target = buffer.baseAddress { unsafe convert(source, target, count) }
         initialized = count
       }
     }

@@ -114,4 +114,27 @@ final class DynamicRangeTests: XCTestCase {
       try model(.init(scales: [1]), isConstant: false)
     }
   }
+
+  /// Each bit pattern of a half float has the value that IEEE 754 gives it.
+  func testHalfFloats() throws {
+    let patterns = (0...UInt16.max).map { $0 }
+    var builder = ModelBuilder(name: "half floats.tflite")
+    let half = builder.constant([patterns.count], float16: patterns)
+    let floats = builder.add("DEQUANTIZE", [half], shape: [patterns.count])
+    builder.output(
+      builder.add("MUL", [builder.input([patterns.count]), floats], shape: [patterns.count], ArithmeticAttributes()))
+    let model = try CompiledModel(builder.model())
+    let answer = try model.outputs(for: [[Float](repeating: 1, count: patterns.count)])[0]
+    for (pattern, value) in zip(patterns, answer) {
+      let fraction = Float(pattern & 0x3ff) / 1024
+      let magnitude: Float
+      switch pattern >> 10 & 31 {
+      case 0: magnitude = fraction * Float(sign: .plus, exponent: -14, significand: 1)
+      case 31: magnitude = fraction == 0 ? .infinity : .nan
+      case let exponent: magnitude = (1 + fraction) * Float(sign: .plus, exponent: Int(exponent) - 15, significand: 1)
+      }
+      if magnitude.isNaN { XCTAssertTrue(value.isNaN, "\(pattern)") } else { XCTAssertEqual(abs(value), magnitude) }
+      if !magnitude.isNaN { XCTAssertEqual(value.sign, pattern < 0x8000 ? .plus : .minus, "\(pattern)") }
+    }
+  }
 }
