@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// Gestures that are described instead of trained, in the order in which they are tested.
+/// Gestures with descriptions instead of examples, in order of precedence.
 ///
 /// ```swift
 /// let gestures = try DescribedGestures(contentsOfFile: "gestures.json")
