@@ -14,7 +14,7 @@ package final class Pipe {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return 0
     }
-    if code != 0 { throw ToolError(.internalError, nil, "a pipe cannot be created: \(errorText(code))") }
+    if code != 0 { throw ToolError(.internalError, nil, "cannot create a pipe: \(errorText(code))") }
   }
 
   deinit {

@@ -102,7 +102,7 @@ extension HandDescription {
       let both = first.intersection(second)
       guard both.isEmpty else {
         throw refuse(
-          "No finger is \(names) at once: \(both).", path, "name a finger in one of the lists, or use \"any\"")
+          "A finger cannot be \(names) at once: \(both).", path, "name a finger in one of the lists, or use \"any\"")
       }
     }
     for (index, fingers) in touching.enumerated() where fingers.count < 2 {
