@@ -32,7 +32,7 @@ extension GestureNetworks {
     options.keypointClassifier?.labels ?? customNames
   }
 
-  /// Returns the selected names that no classifier has. They are in alphabetical order for each classifier.
+  /// Returns the selected names that no classifier has. The names are in alphabetical order for each classifier.
   package func unknownCategories(in options: HandGestureRecognizer.Options) -> [UnknownCategory] {
     let customNames = customNames(in: options)
     let known = cannedNames + customNames.filter { !cannedNames.contains($0) }

@@ -3,7 +3,7 @@ package struct ParsedArguments: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
   /// The options as typed, in order. The text is nil for a flag.
   package private(set) var given: [(option: any OptionDefinition, text: String?)] = []
-  /// The last text of each option. It may stand for the default.
+  /// The last text of each option. The text may stand for the default.
   private var typed: [ObjectIdentifier: String] = [:]
   package internal(set) var inputs: [String] = []
 

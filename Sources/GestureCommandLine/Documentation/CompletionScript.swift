@@ -123,7 +123,8 @@ extension Tool {
     "'" + text.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "'"
   }
 
-  /// The script for zsh, either sourced or autoloaded from `$fpath`. Its file is called `_` and the name of the tool.
+  /// The script for zsh, either sourced or autoloaded from `$fpath`. The name of the file is `_` and the name of the
+  /// tool.
   private var zshCompletion: String {
     var text = """
       #compdef \(name)

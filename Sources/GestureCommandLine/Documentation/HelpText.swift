@@ -72,8 +72,8 @@ extension Tool {
       """
   }
 
-  /// Returns the help of one subcommand on one screen. It has the usage, the everyday options in a few words, and
-  /// examples. A short help is shown as a whole.
+  /// Returns the help of one subcommand on one screen. The screen has the usage, the everyday options in a few words,
+  /// and examples. A short help is shown as a whole.
   package func shortHelpText(of subcommand: Subcommand) -> String {
     let options = subcommand.options.filter { everyday.contains($0.name) }
     guard options.count < subcommand.options.count else { return helpText(of: subcommand) }

@@ -64,7 +64,7 @@ package final class ChildProcess: ByteSource {
 
   deinit { forget() }
 
-  /// Removes the program from the guardian. This has to happen before another process can have the program's number.
+  /// Removes the program from the guardian. Otherwise the guardian could kill a later process with the same number.
   private func forget() {
     if isGuarded { ProcessGuardian.shared.remove(program.process) }
     isGuarded = false

@@ -71,8 +71,8 @@ package final class DescriptorSource: ByteSource {
     return peeked.prefix(count)
   }
 
-  /// Returns the first line and possibly more, without consuming the bytes. Without a line break it returns at least
-  /// `limit` bytes, or all that are left. It does not wait for bytes after the first line.
+  /// Returns the first line and possibly more, without consuming the bytes. Without a line break the result has at
+  /// least `limit` bytes, or all that are left. The method does not wait for bytes after the first line.
   package func peekLine(limit: Int) throws -> ArraySlice<UInt8> {
     while peeked.count < limit, !peeked.contains(UInt8(ascii: "\n")) {
       let more = try [UInt8](unsafeUninitializedCapacity: 1 << 13) { buffer, filled in

@@ -78,7 +78,7 @@ package final class SpawnedProgram {
     _ = wait()
   }
 
-  /// Waits for the end of the program. Its process number stays reserved until ``wait()``.
+  /// Waits for the end of the program. The number of the process stays reserved until ``wait()``.
   package func awaitEnd() {
     guard status == nil else { return }
     var info = siginfo_t()
@@ -98,7 +98,7 @@ package final class SpawnedProgram {
   }
 
   #if !canImport(Darwin)
-    /// The descriptors above 2 that a program would inherit. This tool was started with them.
+    /// The descriptors above 2 that a program would inherit. The caller of this tool opened such descriptors.
     private static var inherited: [Int32] {
       let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       // For a descriptor that has been closed since, fcntl returns -1, whose bits are all set.

@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// The progress of a long job: bar, counts, rate, time left. It is shown only on a terminal, after a second of work.
+/// The progress of a long job: bar, counts, rate, time left. The progress is shown only on a terminal, after a second
+/// of work.
 package struct Progress: Sendable {
   private let console: Console
   private let unit: String

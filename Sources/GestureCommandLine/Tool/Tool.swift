@@ -106,8 +106,8 @@ package struct Tool: Sendable {
     try streams.output.write(text)
   }
 
-  /// Whether the arguments imply the first subcommand. They do if a file or folder comes first, or an option that the
-  /// tool does not have, or options of the tool and then files or folders.
+  /// Whether the arguments imply the first subcommand. Such arguments begin with a file or folder, or with an option of
+  /// that subcommand. If the tool itself has the option, files or folders must follow.
   private func impliesSubcommand(_ arguments: [String]) -> Bool {
     let names = subcommands.map(\.name)
     guard let first = arguments.first, let implied = subcommands.first, !names.contains(first) else { return false }

@@ -46,7 +46,7 @@ package struct RunEnded: Error {
     remains.map { ToolError(cause.status, cause.subject, "\(cause.message); \($0)") } ?? cause
   }
 
-  /// Returns the error with another file name. It does not describe what is left of the output.
+  /// Returns the error with another file name. The new error does not describe what is left of the output.
   package func named(_ name: String) -> RunEnded { RunEnded(error: ToolError(cause.status, name, cause.message)) }
 }
 

@@ -1,4 +1,4 @@
-/// The hand with constant bones that fits the landmarks best. Its joints keep anatomical limits.
+/// The hand with constant bones that fits the landmarks best. The joints keep anatomical limits.
 ///
 /// ```swift
 /// if let body = HandFitter.fit(hand) {

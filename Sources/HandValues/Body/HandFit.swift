@@ -6,11 +6,12 @@ struct HandFit {
   /// ``FitState``.
   private typealias Target = (sight: SIMD2<Float>, world: SIMD3<Float>)
 
-  /// The weights of the three distances between landmarks and fitted hand. They are the distance in the image, and the
-  /// sideways distance and the depth in the world landmarks. Determined on drawn hands that the models found.
+  /// The weights of the three distances between landmarks and fitted hand. The first is the distance in the image. The
+  /// others are the sideways distance and the depth in the world landmarks. Determined on drawn hands that the models
+  /// found.
   private static let weights = SIMD3<Float>(1, 0.35, 0.5)
-  /// The weight of a likely pose relative to one landmark. It is large because neighbouring landmarks have similar
-  /// errors, so that many count as few. Determined like ``weights``.
+  /// The weight of a likely pose relative to one landmark. The weight is large because neighbouring landmarks have
+  /// similar errors, so that many count as few. Determined like ``weights``.
   private static let priorWeight: Float = 14
 
   private var targets: [Target] = []

@@ -35,7 +35,7 @@ extension DescribedGestures {
   /// The angle alone is wrong if both are bent or seen at an angle.
   static let crossedFingers = HandDescription(
     touching: [[.index, .middle]], angles: [.betweenIndexAndMiddle: -60 ... -7])
-  /// A thumb that is not extended. It may stand out a little, as for many people.
+  /// A thumb that is not extended. The thumb may stand out a little, as for many people.
   private static let thumbAside = HandDescription(extended: [.thumb]).negated
 
   /// These fingers extended and the others folded.

@@ -41,7 +41,7 @@ extension HandDescription {
   }
 
   /// The distance between touching and separate fingertips. The unit is the length from the wrist to the middle
-  /// knuckle. It does not apply to the thumb.
+  /// knuckle. The thumb has no such distance.
   static let touchDistance: Float = 0.4
   private static let touchWidth: Float = 0.5
 
@@ -83,7 +83,7 @@ extension HandDescription {
     }
   }
 
-  /// The largest angle from a direction, in degrees. It includes diagonal thumbs and fingers.
+  /// The largest angle from a direction, in degrees. Diagonal thumbs and fingers are within this angle.
   static let directionWidth: Float = 50
 
   /// Returns 1 within 20 degrees of a direction, 0.5 at ``directionWidth``.

@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 import GestureClassifier
 
-/// A recognizer for a camera. It takes frames and returns an asynchronous sequence of hands.
+/// A recognizer for a camera. The recognizer takes frames and returns an asynchronous sequence of hands.
 nonisolated final class GestureStream: Sendable {
   enum Problem: LocalizedError {
     case noModel, noImage
