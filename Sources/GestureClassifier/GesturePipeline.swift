@@ -31,7 +31,7 @@ package struct GesturePipeline: HandSource {
       options.canned.namesTurnedHands && finding.search != .standard && finding.preference == .score
   }
 
-  /// Returns a pipeline with other options that uses the memory of this one.
+  /// Returns a pipeline with other options that shares this pipeline's memory.
   ///
   /// - Parameters:
   ///   - options: Valid options with the limits of this pipeline.

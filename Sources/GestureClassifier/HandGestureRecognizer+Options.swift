@@ -27,7 +27,7 @@ extension HandGestureRecognizer {
     ///
     /// The settings of the others have no effect.
     public var classifier: HandClassifier?
-    /// Whether classifiers name the hands that fit no described gesture; otherwise these hands are «None». Without
+    /// Whether classifiers name the hands that fit no described gesture. Otherwise these hands are «None». Without
     /// ``described`` the classifiers always name hands.
     public var usesClassifiers = true
 
@@ -98,7 +98,7 @@ extension HandGestureRecognizer.Options {
     public var namesTurnedHands = false
     /// The language of display names, such as `de`; nil for English.
     package var displayNamesLocale: String?
-    /// The number of best categories to use; 0 and negative numbers for all.
+    /// The number of best categories to use; all if below 1.
     package var maxResults = -1
 
     /// Creates MediaPipe's settings.

@@ -54,7 +54,7 @@ public final class HandGestureRecognizer: HandFinder {
     self.options = options
   }
 
-  /// Creates a recognizer that returns the hands of `source`, such as a recording.
+  /// Creates a recognizer that returns a source's hands, such as a recording's.
   package init(source: any HandSource & Sendable) {
     gestures = []
     networks = nil

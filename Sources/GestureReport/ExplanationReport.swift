@@ -48,7 +48,7 @@ package struct ExplanationReport: Sendable {
   /// The reason for a missing score of the classifiers.
   ///
   /// In words, for hands without a score of the gesture.
-  package var reasonWithoutScore = "below the score threshold, or left out by the options"
+  package var reasonWithoutScore = "below the score threshold, or excluded by the options"
 
   /// Creates a report without frames.
   ///

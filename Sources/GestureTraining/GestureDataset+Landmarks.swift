@@ -85,7 +85,7 @@ extension GestureDataset {
     if examples.isEmpty { skipped = [Skipped(source: source, label: line.label, reason: .noHand)] }
   }
 
-  /// Reads a file of labelled landmarks, such as JSON lines of results with an additional key `label`.
+  /// Reads a file of labelled landmarks. Lines of results need an additional key `label`.
   ///
   /// The content determines the format: JSON of this package and of MediaPipe, lists of points, COCO keypoints, CSV.
   ///

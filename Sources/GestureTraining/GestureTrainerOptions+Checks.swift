@@ -32,7 +32,7 @@ extension GestureTrainerOptions {
       try StatusError.check(folds == 0 || 2...20 ~= folds, option: "folds", folds, "0, or 2 to 20")
       try StatusError.check(
         retrainsOnAllExamples || folds == 0, option: "retrainsOnAllExamples", retrainsOnAllExamples,
-        "true with folds: no classifier of a fold is the result")
+        "true with folds, whose classifiers only serve the test")
     }
     try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "from 0 to 1")
     try StatusError.checkThreads(threads)
@@ -54,7 +54,7 @@ extension GestureTrainerOptions {
     case .weights(let weights):
       if let unknown = weights.keys.sorted().first(where: { !labels.contains($0) }) {
         throw StatusError(
-          .invalidArgument, "A class weight is given for \"\(unknown)\".",
+          .invalidArgument, "A class weight is given for \"\(unknown)\", which is not a label.",
           suggestion: "the labels are \(labels.joined(separator: ", "))")
       }
       return labels.map { weights[$0] ?? 1 }

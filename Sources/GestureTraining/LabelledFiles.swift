@@ -17,12 +17,12 @@ struct LabelledFiles {
 
   /// - Parameter noun: The kind of the files for errors.
   /// - Throws: `StatusError` if the folder cannot be opened or has no subfolder.
-  init(folder: String, noun: String = "picture") throws {
+  init(folder: String, noun: String = "image") throws {
     for name in try Self.names(in: folder, noun: noun) {
       let path = Self.join(folder, name)
       if PathKind(path) == .nothing {
         throw StatusError(
-          .notFound, "This link in the folder leads to no file.", file: path, suggestion: "remove or fix the link")
+          .notFound, "This symbolic link leads to no file.", file: path, suggestion: "remove or fix the link")
       }
       guard PathKind(path) == .folder else {
         strays.append(path)

@@ -26,7 +26,7 @@ struct ActionMembers {
   /// The measured value before calibration.
   var measured: Float?
 
-  /// The action: a custom one of the name if this version does not know the name.
+  /// The action. An unknown name becomes a custom action.
   var action: HandEvent.Action {
     switch kind {
     case .gesture: return .gesture(HandEvent.Action.Gesture(.custom(name), score: score ?? 1))

@@ -1,10 +1,11 @@
 import HandValues
 
-/// An event as earlier versions wrote it, such as with the action `{"gesture": {"_0": "Victory", "score": 0.75}}`.
+/// An event in the format of earlier versions. An action is, for example, `{"gesture": {"_0": "Victory", "score":
+/// 0.75}}`.
 struct EarlierEvent: Decodable {
   /// The values of an action.
   private struct Values: Decodable {
-    /// The value without a name: a gesture, a movement, a finger or a measure.
+    /// The unnamed value: a gesture, a movement, a finger or a measure.
     var unnamed: String?
     /// The label of a trained movement.
     var label: String?

@@ -6,7 +6,7 @@ extension HandRecord {
     (0..<HandPoints.count).flatMap { number in names.map { "\($0)\(number)" } }
   }
 
-  /// The columns of a table of results, in order; options add further ones.
+  /// The columns of a table of results, in order. Options add columns.
   static let csvColumns: [String] =
     ["source", "timestampInMilliseconds", "hand", "gesture", "gestureScore", "handedness", "handednessScore"]
     + pointColumns(["x", "y", "z"])

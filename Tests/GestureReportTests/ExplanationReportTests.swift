@@ -84,7 +84,7 @@ final class ExplanationReportTests: XCTestCase {
     XCTAssertEqual(report.nearest.first?.title, "2.480 s, hand 3 (Right): score 0.88, named Victory 0.88")
     let other = report.nearest.last?.title
     XCTAssertEqual(
-      other, "0.040 s, hand 4 (Right): below the score threshold, or left out by the options, named Open_Palm 0.50")
+      other, "0.040 s, hand 4 (Right): below the score threshold, or excluded by the options, named Open_Palm 0.50")
     var named = ExplanationReport(.classified(.victory), source: "x.png")
     named.reasonWithoutScore = "below --score-threshold"
     named.add([hand(nil)], in: Self.image)

@@ -140,17 +140,17 @@ struct GestureArguments: Sendable {
   /// reasons.
   func reasonWithoutScore(of gesture: String, in model: ModelFile?) throws -> String {
     guard !isOnlyDescribed, let networks = try model?.gestureNetworks() else {
-      return "left out by --only-described"
+      return "excluded by --only-described"
     }
     let naming = try classifying()
     var reasons: [String] = []
     if networks.customNames(in: naming).contains(gesture) { reasons.append("below the model's score threshold") }
     if naming.keypointClassifier == nil, networks.cannedNames.contains(gesture) {
       if let option = reasonLeftOut(gesture, of: networks.cannedNames) {
-        reasons.append("left out by --\(option)")
+        reasons.append("excluded by --\(option)")
       } else {
         let threshold = typedThreshold.map { "--\($0)" } ?? "the model's score threshold"
-        reasons.append("below \(threshold)" + (settings.canned.maxResults > 0 ? ", or left out by --max-results" : ""))
+        reasons.append("below \(threshold)" + (settings.canned.maxResults > 0 ? ", or excluded by --max-results" : ""))
       }
     }
     return reasons.joined(separator: " and ")

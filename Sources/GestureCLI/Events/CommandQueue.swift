@@ -132,10 +132,10 @@ final class CommandQueue: Sendable {
       if threads == 0 { waiting = [] }
       return threads > 0
     }
-    if !isStarted { report("cannot be run: there is no thread for it", about: event) }
+    if !isStarted { report("cannot be run: could not start a thread for it", about: event) }
     if isLong {
       warn(
-        "is slower than the events: \(Self.longQueue) wait\(limit == 1 ? "; --exec-parallel runs several at once" : "")"
+        "is slower than the events: \(Self.longQueue) events are waiting\(limit == 1 ? "; --exec-parallel runs several at once" : "")"
       )
     }
   }
@@ -216,7 +216,7 @@ final class CommandQueue: Sendable {
       ProcessGuardian.shared.remove(program.process)
       let status = program.wait()
       if isTimedOut, let timeout {
-        return report("was ended after \(timeout.seconds.fixed(1)) s, as --exec-timeout asks", about: event)
+        return report("was stopped after \(timeout.seconds.fixed(1)) s, the limit of --exec-timeout", about: event)
       }
       if status > 0 { report("ended with status \(status)", about: event) }
       if status < 0 { report("was ended by signal \(-status)", about: event) }

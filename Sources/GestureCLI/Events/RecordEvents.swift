@@ -30,7 +30,7 @@ struct RecordEvents {
     guard let frame = record.frame else {
       throw ToolError(
         .dataError, record.source,
-        "has a result without a timestamp: events need those of recognize --mode video or live-stream")
+        "has a result without a timestamp: events need results of recognize --mode video or live-stream")
     }
     for step in stream.steps(after: frame, in: orientation) { try report(step, record.source) }
   }

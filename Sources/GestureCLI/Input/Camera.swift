@@ -60,7 +60,7 @@ package struct Camera {
 
   static func list(to streams: Streams) throws {
     let cameras = try all()
-    if cameras.isEmpty { streams.console.note("there is no camera") }
+    if cameras.isEmpty { streams.console.note("no camera was found") }
     for camera in cameras { try streams.output.write(camera.line + "\n") }
   }
 }

@@ -62,10 +62,11 @@ final class DecodedFrames: FrameSequence {
     if let reason = properties.misreading {
       throw ToolError(
         .dataError, name,
-        "is a TIFF image \(reason), which ffmpeg reads wrongly: convert it first, as with magick IN.tif OUT.png")
+        "is a TIFF image \(reason), which ffmpeg reads incorrectly: convert it first, for example with magick IN.tif OUT.png"
+      )
     }
     if properties.hasPremultipliedAlpha {
-      warn(ToolError(.dataError, name, "has premultiplied alpha: what is transparent in it is read as on black"))
+      warn(ToolError(.dataError, name, "has premultiplied alpha: transparent areas are read on a black background"))
     }
     if properties.hasFurtherPages { warn(ToolError(.dataError, name, "has several pages: only the first is read")) }
   }
@@ -119,7 +120,7 @@ final class DecodedFrames: FrameSequence {
     // A helper that broke off describes the reason better than the frame it left unfinished.
     if ffmpeg?.isAtEnd == true { try checkEnd() }
     var error = error
-    if error.isTolerable { error.suggestion = "get the file again, or take what is there with --tolerate-damage" }
+    if error.isTolerable { error.suggestion = "get the file again, or accept it with --tolerate-damage" }
     throw ToolError(describing: error, subject: name)
   }
 
@@ -138,7 +139,7 @@ final class DecodedFrames: FrameSequence {
       try ffmpeg.checkEnd(
         after: reader.frameCount, toleratesDamage: options.toleratesDamage, hint: hint, warn: warn)
     } else if reader.frameCount == 0 {
-      throw ToolError(.dataError, name, "there is no image in it")
+      throw ToolError(.dataError, name, "contains no image")
     }
   }
 }

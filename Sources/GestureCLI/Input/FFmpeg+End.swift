@@ -38,7 +38,7 @@ extension FFmpeg {
           .dataError, name, "begins between two key frames: its first \(time.seconds.fixed(3)) s cannot be decoded"))
     case .damaged(let time, let report):
       let damage = "is damaged or cut off\(time.map { " after \($0.seconds.fixed(3)) s" } ?? "")"
-      if toleratesDamage { return warn(ToolError(.dataError, name, "\(damage), \(frames) taken: \(report)")) }
+      if toleratesDamage { return warn(ToolError(.dataError, name, "\(damage): \(report); only \(frames) read")) }
       throw ToolError(
         .dataError, name,
         "\(damage): \(report); the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage"
@@ -62,9 +62,9 @@ extension FFmpeg {
   private var suggestion: String? {
     switch kind {
     case .heif:
-      "; HEIC needs ffmpeg 7 or later, AVIF one with a decoder of AV1: or convert it first, as with heif-convert IN.heic OUT.jpg"
+      "; HEIC needs ffmpeg 7 or later, AVIF an ffmpeg with an AV1 decoder; or convert the image first, for example with heif-convert IN.heic OUT.jpg"
     case .webp where isAnimation:
-      "; it is an animated WebP image, which few versions read: convert it first, as with webpmux or ImageMagick"
+      "; it is an animated WebP image, which few versions of ffmpeg read: convert it first, for example with webpmux or ImageMagick"
     default: nil
     }
   }
@@ -77,7 +77,7 @@ extension FFmpeg {
       // Other lines describe what it reads and writes.
       let rest =
         lastLine.contains("[info] ") || lastLine.isEmpty
-        ? "it ends with status \(status) and gives no reason" : lastLine
+        ? "it ended with status \(status) and gave no reason" : lastLine
       return .failed(log.complaints.first?.text ?? (log.lastError.isEmpty ? rest : log.lastError))
     }
     let announced = description?.video?.frameCount

@@ -7,7 +7,7 @@ import GestureImages
 final class FFmpeg {
   /// Why an input cannot be read without ffmpeg.
   static let missing =
-    "needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none"
+    "needs ffmpeg, which is not on the PATH: install it; JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) and --raw frames do not need it"
 
   /// The place where the bytes come from.
   enum Origin {
@@ -115,7 +115,7 @@ final class FFmpeg {
   /// The cameras there are, for an error.
   private static var otherCameras: String {
     let devices = Camera.inFolders().compactMap(\.device)
-    return devices.isEmpty ? "; there is no camera" : "; there are \(devices.joined(separator: ", "))"
+    return devices.isEmpty ? "; no camera was found" : "; the cameras are \(devices.joined(separator: ", "))"
   }
 
   private init(
@@ -155,7 +155,7 @@ final class FFmpeg {
   /// A note about an image at an address, which the decoder itself does not turn; nil for others.
   var noteOfTurn: String? {
     let isImage = ["png_pipe", "webp_pipe", "tiff_pipe"].contains(log.inputFormat)
-    return isImage && origin != .file ? "is an image at an address: it is not turned as it may ask for" : nil
+    return isImage && origin != .file ? "is an image at an address: a rotation in its metadata is ignored" : nil
   }
 
   /// A warning about HDR frames that are not tone-mapped; nil for others. Known from the first frame on.
@@ -192,7 +192,7 @@ final class FFmpeg {
     guard let layout, !layout.isCropped, (layout.width, layout.height) != (image.width, image.height) else { return }
     throw ToolError(
       .dataError, name,
-      "has \(layout.width)×\(layout.height) pixels, of which this ffmpeg reads \(image.width)×\(image.height); ffmpeg 7 and later read all, or convert it first, as with heif-convert IN.heic OUT.jpg"
+      "has \(layout.width)×\(layout.height) pixels, of which this ffmpeg reads \(image.width)×\(image.height): use ffmpeg 7 or later, or convert the image first, for example with heif-convert IN.heic OUT.jpg"
     )
   }
 

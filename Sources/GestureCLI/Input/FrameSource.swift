@@ -62,13 +62,14 @@ package final class FrameSource: FrameSequence {
       return
     }
     let kind = FileKind(try source.peek(FileKind.signatureLength))
-    if source.peeked.isEmpty { throw ToolError(.dataError, name, "is empty: there is no image in it") }
+    if source.peeked.isEmpty { throw ToolError(.dataError, name, "is empty: give an image or a video") }
     if kind == .other, let other = ForeignFile.kindWithoutImages(try source.peek(ForeignFile.signatureLength)) {
       throw ToolError(.dataError, name, "is not an image: it is \(other)")
     }
     var isAnimation = try [.png, .webp].contains(kind) && kind.isAnimated(source.peek(1 << 10))
     let note = ToolError(
-      .dataError, name, "is animated: only its first image is read; all of them need ffmpeg and a file")
+      .dataError, name, "is animated: only its first image is read; to read all of them, install ffmpeg and give a file"
+    )
     if kind.isReadDirectly, !isAnimation || !isFile {
       if isAnimation { warn(note) }
       let maySequence = isFile && name != "-" && [.jpeg, .png].contains(kind)

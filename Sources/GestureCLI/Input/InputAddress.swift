@@ -24,7 +24,7 @@ enum InputAddress {
     if (files + streams).contains(scheme) { return true }
     throw ToolError(
       .noInput, name,
-      "is neither a file nor an address that is read: those begin with \(alternatives((files + streams).map { $0 + "://" }))"
+      "is neither a file nor a supported address: addresses begin with \(alternatives((files + streams).map { $0 + "://" }))"
     )
   }
 

@@ -96,9 +96,9 @@ final class InputList {
   func end() {
     frames?.remove()
     if videoCount > 0 {
-      let them = videoCount == 1 ? "it" : "them"
+      let videos = videoCount == 1 ? "video" : "videos"
       streams.console.note(
-        "\(counted(videoCount, "video")) of the folders left out: --mode video takes \(them), or name \(them)")
+        "\(counted(videoCount, "video")) in folders skipped: give --mode video, or name the \(videos)")
     }
     if skippedCount == 0 { return }
     let (what, names) =

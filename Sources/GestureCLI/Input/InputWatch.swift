@@ -51,7 +51,7 @@ final class InputWatch {
   /// - Throws: `ToolError` if it is to wait no longer.
   func check(_ silence: Duration) throws {
     ServiceManager.reportWork()
-    if isDue { throw end("has sent no frame in the time of --duration") }
+    if isDue { throw end("has sent no frame within --duration") }
     let patience = hasFrames ? Self.patience : Self.patienceAtStart
     if silence >= patience {
       try reportStop(
@@ -101,7 +101,7 @@ final class InputWatch {
   func mayReconnect(after error: ToolError) throws -> Bool {
     guard isCamera, options.reconnects, !isDue, Self.isTemporary(error) else { return false }
     failure = nil
-    try reportStop("\(error.message); connecting again, once a second", since: .now)
+    try reportStop("\(error.message); trying to connect again once a second", since: .now)
     let wait = Stopwatch()
     while wait.elapsed < Self.pause {
       ServiceManager.reportWork()

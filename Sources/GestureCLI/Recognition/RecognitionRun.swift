@@ -78,7 +78,7 @@ final class RecognitionRun {
       if let line = tally.summary.line { streams.console.note(line) }
       if tally.summary.foundNothing, finding.hands.finding.search == .standard {
         streams.console.note(
-          "no hand was found: --thorough looks harder, for close, small, turned and overlooked hands")
+          "no hand was found: --thorough also searches for close, small, turned and overlooked hands")
       }
       if let count = spareImages?.count, count > 0 {
         streams.console.note("\(counted(count, "image")) may show more than one hand: --num-hands 2 finds up to two")
@@ -97,7 +97,8 @@ final class RecognitionRun {
         tally.progress.total = nil
       }
       streams.console.note(
-        "\(video.item.name) has several frames: they are taken as a video; --mode image takes each separately")
+        "\(video.item.name) has several frames and is processed as a video; --mode image processes each frame separately"
+      )
       _ = try forEachFrame(of: video, mode: .video)
     }
   }

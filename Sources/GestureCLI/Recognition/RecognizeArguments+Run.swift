@@ -53,11 +53,11 @@ extension RecognizeArguments {
     // Results are worth more than their record, which a folder that cannot be written to does not take.
     do { try record.begin() } catch { streams.console.report(ToolError(describing: error), isWarning: true) }
     if done.count > 0 {
-      streams.console.note("\(path) holds the results of \(counted(done.count, "input")) already: those are skipped")
+      streams.console.note("skipping \(counted(done.count, "input")) whose results are in \(path)")
     }
     if let count = known?.changedCount, count > 0 {
       streams.console.note(
-        "\(counted(count, "input has", "inputs have")) changed since the results were written: done again")
+        "processing \(counted(count, "input")) again: changed since the results were written")
     }
     return (output, done, record)
   }

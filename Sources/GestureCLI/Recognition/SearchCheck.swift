@@ -70,9 +70,9 @@ final class SearchCheck: Sendable {
     let budget =
       "at most \(counted(plan.maximumDetectionsPerFrame, "palm detection")) per frame while hands are missing"
     let large = counted(plan.framesUntilSearched(handSize: 1), "frame")
-    guard plan.detectionsPerImage > 1 else { return "\(budget); the image is searched within \(large)" }
+    guard plan.detectionsPerImage > 1 else { return "\(budget); a complete search of the image takes \(large)" }
     let small = counted(plan.framesUntilSearched(handSize: options.finding.search.smallestHand ?? 1), "frame")
     return
-      "\(budget); a still hand is searched for everywhere within \(small), one of at least 0.2 of the longer side within \(large)"
+      "\(budget); a complete search for still hands takes \(small), or \(large) for hands of at least 0.2 of the longer side"
   }
 }

@@ -186,7 +186,7 @@ struct FrameOrder {
       throw ToolError(
         .dataError, location,
         "is \(record.sourceName) at \(time.millisecondsText) ms, after \(last) at \(known.last.millisecondsText) ms: "
-          + "the frames of a stream must be together, in the order of their times")
+          + "the frames of one stream must follow each other in the order of their times")
     }
     streams[record.source] = (begins ? time : known?.first ?? time, time)
     source = record.source

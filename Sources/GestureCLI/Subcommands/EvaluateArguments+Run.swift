@@ -85,7 +85,7 @@ extension EvaluateArguments {
     if !worst.isEmpty { text += "\nWorst\n" }
     for judgement in worst {
       let score = judgement.labelScore.map { ", \(judgement.label) has \(Double($0).fixed(3))" } ?? ""
-      text += "\(judgement.isRight ? "right" : "wrong")  \(judgement.source): \(judgement.label) is answered "
+      text += "\(judgement.isRight ? "right" : "wrong")  \(judgement.source): \(judgement.label) recognized as "
       text += "\(judgement.answer.isEmpty ? "nothing" : judgement.answer) \(Double(judgement.score).fixed(3))\(score)\n"
     }
     return text

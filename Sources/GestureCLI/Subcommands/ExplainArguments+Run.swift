@@ -45,7 +45,7 @@ extension ExplanationReport {
   fileprivate var text: String {
     let title = "\(gesture.name) in \(source): \(summary)\n"
     guard let first = nearest.first else {
-      let hint = "try --thorough, which looks for close, small, turned and overlooked hands, or more light\n"
+      let hint = "try --thorough, which also searches for close, small, turned and overlooked hands, or more light\n"
       return title + (handFrameCount == 0 ? hint : "")
     }
     let rows = first.explanation.conditions.map(\.row)

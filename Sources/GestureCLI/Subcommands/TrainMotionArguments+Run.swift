@@ -18,7 +18,7 @@ extension TrainMotionArguments {
 
   private static func text(_ report: MovementTrainingReport, _ dataset: MovementDataset, path: String) -> String {
     let counts = report.labels.map { "\($0.name) \($0.recordings)" }.joined(separator: ", ")
-    let unused = report.unused.map { "no hand for long enough: \($0)\n" }.joined() + dataset.skippedText
+    let unused = report.unused.map { "no hand for long enough in \($0)\n" }.joined() + dataset.skippedText
     return """
       \(counted(report.labels.reduce(0) { $0 + $1.recordings }, "recording")): \(counts)
       \(unused)

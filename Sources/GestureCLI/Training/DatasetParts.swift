@@ -9,7 +9,7 @@ extension GestureDataset {
   var missedText: String {
     missed.isEmpty
       ? ""
-      : "No hand was found in \(counted(missed.count, "image")), which no accuracy counts:\n"
+      : "No hand was found in \(counted(missed.count, "image")) (not part of any accuracy):\n"
         + missed.map { "  \($0.source)\n" }.joined()
   }
 
@@ -44,7 +44,7 @@ extension MovementDataset {
 
 extension MovementTrainingReport.Wrong: JSONConvertible {
   package var json: JSON { ["source": source, "label": label, "answer": answer] }
-  var text: String { "wrong  \(source): \(label) is answered \(answer)\n" }
+  var text: String { "wrong  \(source): \(label) recognized as \(answer)\n" }
 }
 
 extension MovementTrainingReport.Background {

@@ -76,7 +76,7 @@ package final class GestureCategoryClassifier {
     return try interpreter.withOutput(0) { Array($0) }
   }
 
-  /// Returns the gestures that pass the filters with given scores, the best first.
+  /// Returns the gestures that pass the filters, the best first.
   ///
   /// `scores` has one score for each gesture of the model.
   func categories(scores: [Float]) -> [GestureScore] { naming.filter.passing(scores) }

@@ -32,7 +32,7 @@ package final class GestureEmbedder {
       inputs: [points, [1, 1], points], outputs: [[1, dimensions]], role: "gesture embedder", place: network.place)
   }
 
-  /// Returns the embedding of a hand: 128 numbers, comparable only within one model.
+  /// Returns the embedding of a hand. The embedding has 128 numbers, which are comparable only within one model.
   ///
   /// - Parameter view: The image that shows the hand.
   package func embedding(of hand: Hand, in view: ImageGeometry) throws -> [Float] {
@@ -55,7 +55,8 @@ package final class GestureEmbedder {
   }
 }
 
-/// Converts landmarks to the embedder's features: 21 rows of x, y, z (`landmarks_to_matrix_calculator.cc`).
+/// Converts landmarks to the embedder's features (`landmarks_to_matrix_calculator.cc`). The features are 21 rows of x,
+/// y, z.
 ///
 /// The features do not depend on the position and size of the hand and on the image's rotation.
 package enum LandmarkFeatures {

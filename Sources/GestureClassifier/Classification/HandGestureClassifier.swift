@@ -4,7 +4,7 @@ import TensorEngine
 ///
 /// Not thread-safe.
 package final class HandGestureClassifier {
-  /// The options for naming gestures, and the namings they produce for a bundle.
+  /// The options for naming gestures, and the resulting namings for a bundle.
   struct Naming: Sendable {
     let options: HandGestureRecognizer.Options
     fileprivate let canned: GestureCategoryClassifier.Naming
@@ -26,7 +26,7 @@ package final class HandGestureClassifier {
   package let canned: GestureCategoryClassifier
   /// The custom classifier; nil if the bundle has none.
   package let custom: GestureCategoryClassifier?
-  /// The keypoint classifier, which replaces the other two; nil if none was given.
+  /// The keypoint classifier, which replaces the others; nil if there is none.
   let keypoints: GestureCategoryClassifier?
   let options: HandGestureRecognizer.Options
 
@@ -101,7 +101,7 @@ package final class HandGestureClassifier {
     return GestureCombination.ranking(of: try answers(about: hand, in: view))
   }
 
-  /// Returns each classifier's categories of an embedding, by descending precedence: custom before canned.
+  /// Returns each classifier's categories of an embedding. Custom gestures come before canned ones.
   package func answers(to embedding: [Float]) throws -> [[GestureScore]] {
     try [custom, canned].compactMap { $0 }.map { try $0.categories(of: embedding) }
   }

@@ -27,12 +27,12 @@ package struct UnknownCategory: Hashable, Sendable {
 }
 
 extension GestureNetworks {
-  /// Returns the names of custom gestures: the keypoint classifier's, if there is one.
+  /// Returns the names of custom gestures. With a keypoint classifier, they are its labels.
   package func customNames(in options: HandGestureRecognizer.Options) -> [String] {
     options.keypointClassifier?.labels ?? customNames
   }
 
-  /// Returns the names in the options' sets that no classifier has, in alphabetical order for each classifier.
+  /// Returns the selected names that no classifier has. The names are in alphabetical order for each classifier.
   package func unknownCategories(in options: HandGestureRecognizer.Options) -> [UnknownCategory] {
     let customNames = customNames(in: options)
     let known = cannedNames + customNames.filter { !cannedNames.contains($0) }

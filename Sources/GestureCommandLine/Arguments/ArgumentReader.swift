@@ -79,7 +79,7 @@ package struct ArgumentReader {
     }
   }
 
-  /// An option as it was typed, and the value in the same word.
+  /// Splits an option as typed from the value in the same word.
   private static func parts(of argument: String) -> (option: String, value: String?) {
     if argument.hasPrefix("--") {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

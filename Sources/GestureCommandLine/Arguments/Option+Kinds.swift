@@ -105,7 +105,7 @@ extension Option {
     }
   }
 
-  /// An option that may be given several times; all of its texts count.
+  /// An option that may be given several times. All of its texts count.
   package static func texts(_ name: String, _ placeholder: String, _ help: String) -> Self where Value == [String] {
     let read: @Sendable (String) throws -> [String] = { text in
       if text.isEmpty { throw ValueProblem("must not be empty") }
@@ -120,7 +120,7 @@ extension Option {
     text(name, short: short, placeholder, shown: shown, completion: .files, help)
   }
 
-  /// A file to be written; `-` is standard output, as without the option.
+  /// An output file. The value `-` is standard output, as without the option.
   package static func output(_ name: String, short: Character, shown: String, _ help: String) -> Self
   where Value == String? {
     Self(name, short: short, "FILE", default: nil, shown: shown, absent: "-", completion: .files, help) { $0 }

@@ -1,4 +1,4 @@
-/// An option whose value has the type `Value`; the key by which a subcommand asks for it.
+/// An option whose value has the type `Value`. A subcommand reads the value with the option as the key.
 package struct Option<Value: Sendable>: OptionDefinition {
   private let identity = OptionIdentity()
   package let name: String
@@ -11,7 +11,7 @@ package struct Option<Value: Sendable>: OptionDefinition {
   package let completion: ValueCompletion
   package private(set) var defaultValue: Value
   private let parse: @Sendable (String) throws -> Value
-  /// Joins the values of an option that is given several times; nil if it may be given once.
+  /// Joins the values of a repeated option. Nil for an option that may be given only once.
   private let join: (@Sendable (Value, Value) -> Value)?
 
   package init(
@@ -48,7 +48,7 @@ package struct Option<Value: Sendable>: OptionDefinition {
     return join(previous, value)
   }
 
-  /// The same option as another subcommand shows it, with the same default and placeholder unless others are given.
+  /// Returns the same option with another help text. The default and the placeholder stay unless others are given.
   package func variant(
     default defaultValue: Value? = nil, _ placeholder: String? = nil, shown defaultText: String?, _ help: String
   ) -> Option {
@@ -61,15 +61,15 @@ package struct Option<Value: Sendable>: OptionDefinition {
   }
 }
 
-/// One option as data: from this the reader, the help texts, the manual page and the completion scripts all derive.
+/// One option as data. The argument reader, the help texts, the manual page and the completion scripts use it.
 package protocol OptionDefinition: Sendable {
-  /// Two options never have the same, whatever their names; a variant has that of its option.
+  /// A unique identity, whatever the name. A variant has the identity of its option.
   var id: ObjectIdentifier { get }
   /// The long name without its dashes, such as `num-hands`.
   var name: String { get }
-  /// The letter that stands for the name after a single dash; nil if there is none.
+  /// A short name: one letter without its dash. Nil if there is none.
   var short: Character? { get }
-  /// The word that stands for the value in help texts; nil for a flag.
+  /// The name of the value in help texts; nil for a flag.
   var placeholder: String? { get }
   /// The effect of the option, as a sentence without its full stop.
   var help: String { get }
@@ -77,7 +77,7 @@ package protocol OptionDefinition: Sendable {
   var details: String { get }
   /// The default as help texts show it; nil if there is none.
   var defaultText: String? { get }
-  /// The value that means the same as leaving the option out, such as `-` for an output; nil if there is none.
+  /// The value that stands for the default; nil if there is none. An example is `-` for an output.
   var absentText: String? { get }
   /// The completion of the value in a shell.
   var completion: ValueCompletion { get }
@@ -99,7 +99,7 @@ extension OptionDefinition {
 
 private final class OptionIdentity: Sendable {}
 
-/// The completions that a shell offers after an option or as an input.
+/// The completions that a shell offers for an option or an input.
 package enum ValueCompletion: Sendable, Equatable {
   case nothing
   case files

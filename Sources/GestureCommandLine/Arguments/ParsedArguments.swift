@@ -1,13 +1,13 @@
 /// The arguments of a call, read and checked one by one.
 package struct ParsedArguments: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
-  /// The options that the user typed, in their order, with the text of the value; nil for a flag.
+  /// The options as typed, in order. The text is nil for a flag.
   package private(set) var given: [(option: any OptionDefinition, text: String?)] = []
-  /// The last text of each option with a value, also of one that means the default.
+  /// The last text of each option. The text may stand for the default.
   private var typed: [ObjectIdentifier: String] = [:]
   package internal(set) var inputs: [String] = []
 
-  /// Whether the help was asked for by its letter: then what most people need is enough.
+  /// Whether the user asked for the short help, with `-h`.
   package internal(set) var wantsShortHelp = false
 
   package init() {}
@@ -29,7 +29,7 @@ package struct ParsedArguments: Sendable {
     options.first { option in given.contains { $0.option.id == option.id } }
   }
 
-  /// Refuses the first of some options that the user typed, unless it has a meaning together with what else was given.
+  /// Refuses the first typed option among `options` unless a condition holds.
   ///
   /// - Parameter reason: Completes the sentence "--name …", such as "needs --mode video or live-stream".
   package func refuse(_ options: any OptionDefinition..., unless condition: Bool, _ reason: String) throws {
@@ -40,7 +40,7 @@ package struct ParsedArguments: Sendable {
     if !condition, let error = refusal(of: options, reason) { throw error }
   }
 
-  /// The error about the first of some options that the user typed; nil if none was.
+  /// Returns the error about the first typed option; nil without one.
   package func refusal(of options: [any OptionDefinition], _ reason: String) -> ToolError? {
     firstGiven(of: options).map { ToolError(.usage, "--\($0.name)", reason) }
   }

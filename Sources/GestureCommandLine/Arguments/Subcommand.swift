@@ -1,10 +1,10 @@
-/// A subcommand of a tool: its name, its arguments, and what it does.
+/// A subcommand of a tool: its name, its arguments and its work.
 package struct Subcommand: Sendable {
   /// Options that belong together under one heading of the help text.
   package struct Section: Sendable {
     package let title: String
     package let options: [any OptionDefinition]
-    /// Whether several subcommands have the section: it has a help text of its own then, `help TITLE`.
+    /// Whether several subcommands share the section. A shared section has a separate help text, `help TITLE`.
     package let isShared: Bool
 
     package init(_ title: String, _ options: [any OptionDefinition], isShared: Bool = false) {
@@ -42,7 +42,7 @@ package struct Subcommand: Sendable {
   }
 
   package let name: String
-  /// The purpose of the subcommand, in a few words without a full stop.
+  /// The purpose of the subcommand: a few words without a full stop.
   package let summary: String
   /// Paragraphs of the help text.
   package let discussion: [String]

@@ -13,7 +13,7 @@ extension Tool {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// Works with and without the package bash-completion; `--name=value` too, which bash hands over as three words.
+  /// The script for bash, which needs no package bash-completion. Bash passes `--name=value` on as three words.
   private var bashCompletion: String {
     let function = "_" + name.replacing("-", with: "_")
     func reply(_ words: [String]) -> String {
@@ -123,7 +123,8 @@ extension Tool {
     "'" + text.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "'"
   }
 
-  /// Works autoloaded from `$fpath` under the name `_` and the tool's, and sourced.
+  /// The script for zsh, either sourced or autoloaded from `$fpath`. The name of the file is `_` and the name of the
+  /// tool.
   private var zshCompletion: String {
     var text = """
       #compdef \(name)

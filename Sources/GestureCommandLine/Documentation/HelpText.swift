@@ -1,4 +1,4 @@
-/// The help texts, laid out from the option tables for a terminal of 80 columns.
+/// The help texts, made from the option tables for 80 columns.
 extension Tool {
   private static let width = 80
   private static let helpColumn = 26
@@ -22,8 +22,7 @@ extension Tool {
       """
   }
 
-  /// The help of one subcommand: its own options, and of the groups that it shares with others those that most people
-  /// need.
+  /// Returns the help of one subcommand. Groups that it shares with others show only the everyday options.
   ///
   /// - Parameter isDetailed: Whether all that there is to know of its own options is in it.
   package func helpText(of subcommand: Subcommand, isDetailed: Bool = false) -> String {
@@ -54,7 +53,7 @@ extension Tool {
     }
   }
 
-  /// The help of a group of options that several subcommands share, with all that is to be known of each.
+  /// Returns the detailed help of a group of shared options.
   package func helpText(ofGroup group: String) -> String {
     let owners = subcommands.filter { $0.sections.contains { $0.isShared && $0.group == group } }
     let sections = owners.map { owner in owner.sections.filter { $0.isShared && $0.group == group }.flatMap(\.options) }
@@ -73,8 +72,8 @@ extension Tool {
       """
   }
 
-  /// The help of one subcommand on one screen: usage, everyday options in a few words, examples. The whole help if that
-  /// is short.
+  /// Returns the help of one subcommand on one screen. The screen has the usage, the everyday options in a few words,
+  /// and examples. A short help is shown as a whole.
   package func shortHelpText(of subcommand: Subcommand) -> String {
     let options = subcommand.options.filter { everyday.contains($0.name) }
     guard options.count < subcommand.options.count else { return helpText(of: subcommand) }
@@ -97,7 +96,7 @@ extension Tool {
     return "\(name) \(subcommand.name) [OPTION...]\(inputs)"
   }
 
-  /// A term with its explanation beside it, or below it if the term is long.
+  /// Returns a term with its explanation. The explanation of a long term starts on the next line.
   private static func row(_ term: String, _ explanation: String) -> String {
     var lines = wrapped(explanation, width: width - helpColumn)[...]
     let head = "  " + term
@@ -106,7 +105,7 @@ extension Tool {
     return first + "\n" + lines.map { "".padded(to: helpColumn) + $0 + "\n" }.joined()
   }
 
-  /// Breaks at spaces so that lines have at most `width` characters, a single longer word excepted.
+  /// Breaks a text at spaces into lines of at most `width` characters. A longer word is not broken.
   private static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -125,13 +124,13 @@ extension OptionDefinition {
     (short.map { "-\($0), " } ?? "") + "--\(name)" + (placeholder.map { " " + $0 } ?? "")
   }
 
-  /// The effect of the option, the values that it takes if they are few, and its default.
+  /// The effect of the option, with its default. A short list of values follows the effect.
   var sentence: String { words + (defaultText.map { " (default: \($0))" } ?? "") }
 
   /// All that there is to know of the option.
   var paragraph: String { details.isEmpty ? sentence : sentence + ". " + details }
 
-  /// The effect of the option, and the values that it takes if they are few.
+  /// The effect of the option, and its values if they are few.
   fileprivate var words: String {
     // A list that may have files says in its words what it takes.
     guard !completion.words.isEmpty, !completion.namesFiles, id != GeneralOptions.completionScript.id else {

@@ -40,7 +40,7 @@ extension Tool {
     return ".TP\n\(short)\\fB\(escaped("--" + option.name))\\fR\(placeholder)\n\(escaped(option.paragraph))\n"
   }
 
-  /// Text in which nothing is taken for a roff request, escape or ligature.
+  /// Escapes characters that roff would take for requests, escapes or ligatures.
   private static func escaped(_ text: String) -> String {
     let escapes: [Character: String] = [
       "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "~": "\\(ti", "^": "\\(ha",

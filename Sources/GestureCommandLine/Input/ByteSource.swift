@@ -1,6 +1,6 @@
 import GestureFoundation
 
-/// Bytes that come one after the other: a file, a pipe, or the output of a helper program.
+/// A sequence of bytes: a file, a pipe, or a program's output.
 package protocol ByteSource: AnyObject {
   /// Reads up to `buffer.count` bytes, at least one; 0 at the end.
   ///

@@ -19,8 +19,8 @@ package final class ChildProcess: ByteSource {
   private let diagnose: (String) -> Void
   /// The last of them, mostly the reason why it gave up.
   private var lastLine = ""
-  /// Called four times a second while nothing comes, with the time that the reader has waited. What it throws ends the
-  /// reading.
+  /// Called four times a second while the program writes nothing. The argument is the time since the read began. An
+  /// error that the function throws ends the read.
   package var onSilence: ((Duration) throws -> Void)?
   /// A longer line is cut.
   private static let longestLine = 1 << 12
@@ -64,14 +64,14 @@ package final class ChildProcess: ByteSource {
 
   deinit { forget() }
 
-  /// Takes the program from the guardian, before the number of the process can be another's.
+  /// Removes the program from the guardian. Otherwise the guardian could kill a later process with the same number.
   private func forget() {
     if isGuarded { ProcessGuardian.shared.remove(program.process) }
     isGuarded = false
   }
 
-  /// Hands the bytes of a source over on a thread, which is the only one to use it from then on: the helper's output
-  /// has to be read meanwhile.
+  /// Writes a source to a program on a new thread. Only that thread uses the source. The calling thread reads the
+  /// program's output at the same time.
   ///
   /// - Parameter descriptor: Closed at the end.
   private static func hand(_ source: any ByteSource, to descriptor: Int32, of program: String) throws {
@@ -87,8 +87,8 @@ package final class ChildProcess: ByteSource {
     }
   }
 
-  /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither
-  /// pipe fills up.
+  /// Reads the program's standard output. Standard error is read at the same time, since a full pipe would block the
+  /// program.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let descriptor = output.readEnd
     let start = ContinuousClock.now
@@ -114,7 +114,7 @@ package final class ChildProcess: ByteSource {
     }
   }
 
-  /// Waits for the end of the program after all of its output has been read.
+  /// Waits for the end of the program, after its output was read.
   ///
   /// - Returns: Its status, or minus the signal that ended it; the last line it reported.
   package func wait() -> (status: Int32, lastLine: String) {
@@ -124,7 +124,7 @@ package final class ChildProcess: ByteSource {
     return (program.wait(), lastLine)
   }
 
-  /// Takes more of what the program has written to standard error by now. Returns whether there was something.
+  /// Takes more of the program's standard error without waiting. Returns whether there was something.
   package func takeDiagnostics() -> Bool {
     var descriptor = pollfd(fd: diagnosticsAreOpen ? diagnostics.readEnd : -1, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, 0) > 0 else { return false }

@@ -1,12 +1,13 @@
 import GestureFoundation
 import GestureSupport
 
-/// The bytes of a file descriptor, of which the first ones can be looked at before they are read.
+/// The bytes of a file descriptor. The first bytes can be examined before they are read.
 package final class DescriptorSource: ByteSource {
   package let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
-  /// Whether it is a regular file, in which one can move back and forth; pipes and terminals may keep a reader waiting.
+  /// Whether the input is a regular file. A file can be read from any offset. A read from a pipe or a terminal may
+  /// block.
   package let isFile: Bool
   /// The bytes that have been looked at and not been read yet.
   package private(set) var peeked: [UInt8] = []
@@ -35,7 +36,7 @@ package final class DescriptorSource: ByteSource {
     self.init(descriptor: descriptor, name: isPath ? name : "standard input", closesDescriptor: isPath)
   }
 
-  /// Copies what is left of a source, such as a pipe, into a temporary file, which has no name any more.
+  /// Copies the rest of a source into an unnamed temporary file.
   ///
   /// - Parameter name: The source's name, for errors.
   /// - Throws: `ToolError`, `RunEnded` if there is no room for it.
@@ -58,7 +59,7 @@ package final class DescriptorSource: ByteSource {
     if closesDescriptor { close(descriptor) }
   }
 
-  /// The next `count` bytes, which stay to be read; fewer if there are no more.
+  /// Returns the next `count` bytes without consuming them. At the end it returns all bytes that are left.
   package func peek(_ count: Int) throws -> ArraySlice<UInt8> {
     while peeked.count < count {
       let more = try [UInt8](unsafeUninitializedCapacity: count - peeked.count) { buffer, filled in
@@ -70,8 +71,8 @@ package final class DescriptorSource: ByteSource {
     return peeked.prefix(count)
   }
 
-  /// The bytes up to the first line break, which stay to be read, or more; without one `limit` bytes, or all there are.
-  /// A pipe is not waited for longer than its first line takes.
+  /// Returns the first line and possibly more, without consuming the bytes. Without a line break the result has at
+  /// least `limit` bytes, or all that are left. The method does not wait for bytes after the first line.
   package func peekLine(limit: Int) throws -> ArraySlice<UInt8> {
     while peeked.count < limit, !peeked.contains(UInt8(ascii: "\n")) {
       let more = try [UInt8](unsafeUninitializedCapacity: 1 << 13) { buffer, filled in
@@ -108,7 +109,7 @@ package final class DescriptorSource: ByteSource {
   @discardableResult
   package func seek(to offset: Int) -> Bool { lseek(descriptor, off_t(offset), SEEK_SET) == offset }
 
-  /// Goes back to the first byte that was looked at, for another reader; false where that is impossible.
+  /// Goes back to the first examined byte, for another reader. Returns false if the input cannot go back.
   package func rewind() -> Bool {
     guard lseek(descriptor, off_t(-peeked.count), SEEK_CUR) >= 0 else { return false }
     peeked = []

@@ -1,6 +1,6 @@
 /// Lines of a file or pipe, as they come.
 package final class LineReader {
-  /// A line is not longer: a result of 100 hands has a third of it.
+  /// The maximum length of a line in bytes. A result of 100 hands is shorter.
   private static let longestLine = 1 << 22
 
   /// U+FEFF in UTF-8, with which some editors begin a text.
@@ -9,11 +9,11 @@ package final class LineReader {
   package let name: String
   /// The number of the line read last, from 1.
   package private(set) var lineNumber = 0
-  /// The number of bytes up to the end of the line read last, its line break included.
+  /// The offset in bytes after the last line read. The line includes its line break.
   package var offset: Int { bufferOffset + start }
-  /// Whether the line read last has a line break: without one it may be cut off.
+  /// Whether the last line read has a line break. A line without one may be cut off.
   package private(set) var isComplete = true
-  /// Whether the line read last shows that this is no file of lines: it is not text, or begins an array of JSON.
+  /// Whether the last line read shows that the input has no lines. Such a line is not text, or begins a JSON array.
   package private(set) var isForeign = false
   /// Name and line read last, for errors.
   package var location: String { "\(name), line \(lineNumber)" }

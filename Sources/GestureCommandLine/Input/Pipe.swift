@@ -3,7 +3,7 @@ import GestureSupport
 
 /// A pipe whose ends other programs do not inherit. What is not taken is closed with this object.
 package final class Pipe {
-  /// Held while a program is started, so that it does not inherit a pipe that another thread is about to make.
+  /// Locked while a pipe is made and while a program is started. Otherwise the program could inherit the new pipe.
   static let spawning = Condition()
 
   private var ends: [Int32] = [-1, -1]
@@ -14,7 +14,7 @@ package final class Pipe {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return 0
     }
-    if code != 0 { throw ToolError(.internalError, nil, "a pipe cannot be created: \(errorText(code))") }
+    if code != 0 { throw ToolError(.internalError, nil, "cannot create a pipe: \(errorText(code))") }
   }
 
   deinit {
@@ -24,7 +24,7 @@ package final class Pipe {
   package var readEnd: Int32 { ends[0] }
   package var writeEnd: Int32 { ends[1] }
 
-  /// The end to write to, which is the caller's to close from then on.
+  /// Returns the end to write to, which the caller must close.
   package func takeWriteEnd() -> Int32 {
     defer { ends[1] = -1 }
     return ends[1]

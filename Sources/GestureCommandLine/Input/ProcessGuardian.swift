@@ -1,8 +1,8 @@
 import GestureFoundation
 import GestureSupport
 
-/// Ends programs, and those that they have started, when this process ends, whatever ends it: a shell that waits for
-/// the end of a pipe.
+/// Kills programs and their children when this process ends for any reason. A shell, which waits for the end of a pipe
+/// from this process, does it.
 package final class ProcessGuardian: Sendable {
   package static let shared = ProcessGuardian()
 
@@ -12,7 +12,8 @@ package final class ProcessGuardian: Sendable {
   }
 
   private let shell = Locked<Shell?>(nil)
-  /// The numbers of processes with a sign before each: a plus to watch its group, a minus to forget it.
+  /// A shell script that reads the numbers of processes, one per line. A plus before the number watches the process
+  /// group, a minus forgets it.
   private static let script =
     "p=; while read l; do case $l in +*) p=\"$p ${l#+}\";; *) q=; for x in $p; do [ $x = ${l#-} ] || q=\"$q $x\"; done; p=$q;; esac; done; for x in $p; do kill -9 -$x; done"
 

@@ -1,8 +1,8 @@
 import GestureFoundation
 import GestureSupport
 
-/// A program that runs beside this one, in a separate process group: Ctrl-C reaches this tool alone, which ends its
-/// helpers when it wants to. It is killed if it still runs when this object goes, and never left as a zombie. No shell
+/// A program that runs in a separate process group. Ctrl-C reaches only this tool, which ends its helper programs
+/// itself. When this object is released, the program is killed if it still runs, and never left as a zombie. No shell
 /// is involved.
 package final class SpawnedProgram {
   package let process: pid_t
@@ -66,7 +66,8 @@ package final class SpawnedProgram {
     self.process = process
   }
 
-  /// The variables by which a service manager speaks to this tool alone: a program that has them could report for it.
+  /// The variables for messages between a service manager and this tool. A program that inherits them could report in
+  /// this tool's name.
   private static let ownVariables: Set = [
     "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES",
   ]
@@ -77,7 +78,7 @@ package final class SpawnedProgram {
     _ = wait()
   }
 
-  /// Waits for the end of the program, whose number stays its own until ``wait()``.
+  /// Waits for the end of the program. The number of the process stays reserved until ``wait()``.
   package func awaitEnd() {
     guard status == nil else { return }
     var info = siginfo_t()
@@ -97,7 +98,7 @@ package final class SpawnedProgram {
   }
 
   #if !canImport(Darwin)
-    /// The descriptors that a program would inherit beside the standard ones: those that this tool was started with.
+    /// The descriptors above 2 that a program would inherit. The caller of this tool opened such descriptors.
     private static var inherited: [Int32] {
       let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       // For a descriptor that has been closed since, fcntl returns -1, whose bits are all set.
@@ -119,7 +120,7 @@ package final class SpawnedProgram {
 
 /// Finds programs as a shell does.
 package enum ExecutableFile {
-  /// The file of a program: its name is looked for in the folders of the PATH, a path with a slash is taken as it is.
+  /// Searches the folders of the PATH for a program. A path with a slash is returned unchanged.
   ///
   /// - Returns: nil if there is no such file, or it cannot be run.
   package static func find(_ program: String) -> String? {

@@ -1,9 +1,8 @@
 import GestureFoundation
 import GestureSupport
 
-/// A tool with all that belongs to it in the folders of a prefix such as `/usr/local`: the program, its data,
-/// completions for the shells, and the manual page. A list of the files is kept beside the data, so that they can be
-/// removed again.
+/// A tool and its files under a prefix such as `/usr/local`. The files are the program, its data, completions for the
+/// shells, and the manual page. A list of the files beside the data serves to remove them.
 package struct Installation: Sendable {
   private let tool: Tool
   /// The folder that holds `bin` and `share`.
@@ -50,7 +49,7 @@ package struct Installation: Sendable {
     return installed.map { "\(prefix)/\($0)" }
   }
 
-  /// Removes what `install` has written, and its folders as far as they are empty.
+  /// Removes the files that `install` wrote, and folders that are empty then.
   ///
   /// - Returns: The paths of the files that were removed.
   /// - Throws: `ToolError` if there is no list of files, it names files outside of the prefix, or a file cannot be
@@ -124,7 +123,7 @@ package struct Installation: Sendable {
 }
 
 extension Installation {
-  /// The file of the running program, without the links that lead to it.
+  /// The file of the running program, with symbolic links resolved.
   package static var program: String? {
     #if canImport(FoundationEssentials)
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -133,7 +132,7 @@ extension Installation {
     #endif
   }
 
-  /// A path that begins with `~` or `~name`, as the shell would expand it. A user who does not exist stays as written.
+  /// Expands `~` or `~name` at the beginning of a path. The path of a user who does not exist stays as written.
   package static func expandingTilde(in path: String) -> String {
     guard path.hasPrefix("~") else { return path }
     let user = path.dropFirst().prefix { $0 != "/" }

@@ -1,7 +1,8 @@
 import GestureFoundation
 import GestureSupport
 
-/// Standard error: errors, notes, and a progress line if it is a terminal. It also keeps the status of the first error.
+/// Standard error: errors, notes and, on a terminal, a progress line. The console also keeps the status of the first
+/// error.
 package final class Console: Sendable {
   private struct State {
     var isQuiet = false
@@ -59,7 +60,7 @@ package final class Console: Sendable {
     write("\(toolName): \(FileName.printable(Passwords.masked(in: text)))\n", evenIfQuiet: false)
   }
 
-  /// Shows `text` in place of the progress shown last; an empty text removes it.
+  /// Replaces the progress line with `text`; an empty text removes the line.
   package func progress(_ text: String) {
     state.withLock { state in
       guard erasesLines, !state.isQuiet, state.progressIsShown || !text.isEmpty else { return }

@@ -8,7 +8,7 @@ import GestureSupport
 package final class OutputFile: Sendable {
   private struct State {
     var buffer: [UInt8] = []
-    /// The length of the file up to the last flush; nil if it is not ours to cut.
+    /// The file's length at the last flush. Nil if the file must not be truncated.
     var wholeLength: Int?
     /// Set when a reader that had stopped was given up.
     var isStalled = false
@@ -21,7 +21,7 @@ package final class OutputFile: Sendable {
   /// Whether a write may have to wait for a reader.
   private let hasReader: Bool
   private let state: Locked<State>
-  /// Larger pieces are written at once instead of being copied into the buffer.
+  /// The size of the buffer. Larger pieces are written directly.
   private static let capacity = 1 << 16
 
   package init(descriptor: Int32, name: String, closesDescriptor: Bool = false) {
@@ -46,7 +46,7 @@ package final class OutputFile: Sendable {
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
   }
 
-  /// Opens a file to write behind what is in it, or makes it. A last line that was cut off is ended first.
+  /// Opens a file to append to, or creates the file. A last line without a line break is ended first.
   ///
   /// - Parameter isExclusive: Whether no other process may write to the file, and all bytes stay as they are.
   /// - Throws: `ToolError` with `.cannotCreate`.
@@ -77,7 +77,7 @@ package final class OutputFile: Sendable {
     throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
   }
 
-  /// Removes what stands behind the first `length` bytes of a file that is appended to.
+  /// Truncates a file that is appended to after its first `length` bytes.
   ///
   /// - Throws: `ToolError` with `.cannotCreate`.
   package func keep(_ length: Int) throws {
@@ -87,7 +87,7 @@ package final class OutputFile: Sendable {
     state.withLock { $0.wholeLength = $0.wholeLength.map { _ in length } }
   }
 
-  /// The number of bytes in it; 0 unless it is a regular file.
+  /// The size in bytes; 0 for outputs that have no size.
   package var length: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -98,7 +98,7 @@ package final class OutputFile: Sendable {
 
   deinit { finish() }
 
-  /// Ends the output, which the reader sees; nothing may be written any more.
+  /// Closes the output, so that its reader sees the end. No write may follow.
   package func finish() {
     state.withLock { state in
       if closesDescriptor, !state.isClosed { close(descriptor) }
@@ -162,8 +162,8 @@ package final class OutputFile: Sendable {
     }
   }
 
-  /// Takes away what stands behind the last whole result, and the file if there is none. Returns a description of the
-  /// rest; nil if it is not known.
+  /// Truncates the file after the last whole result. An empty file is removed. Returns a description of the rest; nil
+  /// if the rest is not known.
   private func cutBack(to length: Int) -> String? {
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return nil }
     if length > 0 { return "the file ends with the last whole result" }

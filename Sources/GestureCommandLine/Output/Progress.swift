@@ -1,7 +1,7 @@
 import GestureSupport
 
-/// The progress of a long job: a bar, number, share, rate and time left. Shown only on a terminal, and only after a
-/// second of work.
+/// The progress of a long job: bar, counts, rate, time left. The progress is shown only on a terminal, after a second
+/// of work.
 package struct Progress: Sendable {
   private let console: Console
   private let unit: String
@@ -11,7 +11,7 @@ package struct Progress: Sendable {
   package var detail = ""
   private let clock = Stopwatch()
   private var shown = 0.0
-  /// Two moments, some seconds ago: between the first and now lies the rate of a job without an end.
+  /// The time and count at two recent moments. A job without an end shows the rate since the first of them.
   private var marks: [(time: Double, count: Int)] = [(0, 0), (0, 0)]
   package private(set) var count = 0
   /// The number of items of the total that need not be done.

@@ -5,7 +5,7 @@ package enum GeneralOptions {
     "version",
     """
     Show the version, and with --model that of the model
-    It is the SHA-256 of the model, and whose gesture embedder it has.
+    The version of a model is its SHA-256 and the source of its gesture embedder.
     """)
   package static let quiet = Option.flag("quiet", short: "q", "Print errors only on standard error")
   package static let completionScript = Option<Shell?>(

@@ -1,20 +1,20 @@
 import GestureFoundation
 import Synchronization
 
-/// Ctrl-C, termination and the end of the terminal: the first one is noted, so that the current frame is finished and
-/// helpers are stopped; one that comes more than a second later kills. `timeout` and some shells send each signal
-/// twice.
+/// Handles Ctrl-C, termination, and the end of the terminal. After the first signal the tool finishes the current frame
+/// and stops its helper programs. A signal more than a second later kills the tool. `timeout` and some shells send each
+/// signal twice.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
   /// When it came, in milliseconds of the monotonic clock.
   private static let signalTime = Atomic<Int>(0)
-  /// A pipe that a signal writes a byte into, which stays there: every thread that waits for input is woken, also one
-  /// that is just about to wait.
+  /// The read end of a pipe to which signals write. No thread reads the byte, so the pipe wakes every thread that waits
+  /// for input, now or later.
   private static let wakeOutput = Atomic<Int32>(-1)
   private static let wakeInput = Atomic<Int32>(-1)
 
-  /// Takes over SIGINT, SIGTERM and, unless it is ignored, SIGHUP, and ignores SIGPIPE and SIGXFSZ, so that a closed
-  /// pipe and a file that must not grow are errors of `write`.
+  /// Installs handlers for SIGINT, SIGTERM, and SIGHUP unless SIGHUP is ignored. SIGPIPE and SIGXFSZ are ignored, so
+  /// that `write` fails on a closed pipe or at a limit of the file size.
   package static func install() {
     // Initialises the variables before a handler can run: a lazy initialiser must not run inside one.
     signal.store(0, ordering: .relaxed)
@@ -62,7 +62,7 @@ package enum Interruption {
     errno = code
   }
 
-  /// Whether a first signal has come, for work that ends with its own result.
+  /// Whether a signal has come. Work that still has to return a result uses it instead of ``check()``.
   package static var isNoted: Bool { signal.load(ordering: .relaxed) != 0 }
 
   /// Called between frames and when a read was cut short.
@@ -70,7 +70,7 @@ package enum Interruption {
     if signal.load(ordering: .relaxed) != 0 { throw Interrupted() }
   }
 
-  /// Waits until one of the descriptors has something to read, or has ended.
+  /// Waits until one of the descriptors can be read, or is closed.
   ///
   /// - Parameter limit: The longest time to wait; nil for no limit.
   /// - Returns: For each descriptor whether it can be read.
@@ -93,7 +93,7 @@ package enum Interruption {
   /// The grace period for a stalled reader during shutdown.
   private static let patience = Duration.seconds(5)
 
-  /// Waits until the descriptor can be written to, or a write would fail.
+  /// Waits until the descriptor accepts a write, or a write would fail.
   ///
   /// - Returns: false if the tool is to end and the reader has not read for some seconds.
   package static func waitUntilWritable(_ descriptor: Int32) -> Bool {
@@ -115,7 +115,7 @@ package enum Interruption {
     }
   }
 
-  /// Ends the process by the signal that was noted, as a shell expects of an interrupted program.
+  /// Ends the process by the noted signal, as shells expect.
   package static func endProcess() -> Never {
     let number = signal.load(ordering: .relaxed)
     _ = GestureFoundation.signal(number, SIG_DFL)

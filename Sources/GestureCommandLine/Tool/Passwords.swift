@@ -1,6 +1,6 @@
 /// Passwords in addresses, which no output shows.
 package enum Passwords {
-  /// The parts of queries and paths whose values are secret, such as `password=` of a camera's address.
+  /// The keys of secret values in queries and paths, such as `password=`.
   private static let keys = [
     "password=", "passphrase=", "passwd=", "pass=", "pwd=", "token=", "auth=", "secret=", "signature=", "sig=", "key=",
   ]

@@ -1,6 +1,6 @@
 import GestureFoundation
 
-/// The streams of a subcommand that are used when no file is named: values, so that a test can hand in others.
+/// The input, output and console of a subcommand. Tests can pass other streams.
 package struct Streams: Sendable {
   package let input: Int32
   package let output: OutputFile
@@ -19,8 +19,8 @@ package struct Streams: Sendable {
     try path.map { try OutputFile(creating: $0) } ?? output
   }
 
-  /// Descriptors that the tool was started without are opened on nothing first: otherwise the next file that is opened
-  /// would get their number, and receive what is meant for standard output or standard error.
+  /// Returns the standard streams, after opening missing descriptors on `/dev/null`. Otherwise the next file that is
+  /// opened would get such a descriptor, and receive the text for standard output or standard error.
   package static func standard(toolName: String) -> Streams {
     for (descriptor, way) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
     where fcntl(descriptor, F_GETFD) < 0 {

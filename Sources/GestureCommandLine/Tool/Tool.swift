@@ -1,22 +1,21 @@
 import GestureSupport
 
-/// A tool as a whole, as data: from it the reader of arguments, the help texts, the manual page and the completion
-/// scripts all derive.
+/// A tool as data. The argument reader, the help texts, the manual page and the completion scripts use it.
 ///
 /// Finds the subcommand, reads its arguments, runs it, and turns what went wrong into a line and a status.
 package struct Tool: Sendable {
   package let name: String
   package let version: String
-  /// The purpose of the tool, in a few words without a full stop.
+  /// The purpose of the tool: a few words without a full stop.
   package let summary: String
   package let subcommands: [Subcommand]
   /// The options that stand without a subcommand.
   package let options: [any OptionDefinition]
-  /// The names of the options that most people need, in all subcommands together.
+  /// The names of everyday options of all subcommands, for short help.
   package let everyday: Set<String>
   /// The variables of the environment the tool looks at.
   let environment: [(name: String, meaning: String)]
-  /// The sentence of the manual page about signals, after what holds for every tool.
+  /// The sentence of the manual page about signals specific to this tool.
   let signals: String
   /// Lines under the version, from the arguments beside `--version`.
   private let versionDetails: @Sendable (ParsedArguments) throws -> String
@@ -107,8 +106,8 @@ package struct Tool: Sendable {
     try streams.output.write(text)
   }
 
-  /// Whether the arguments are those of the first subcommand: what looks like a file or folder comes first, or an
-  /// option that the tool itself does not have, or its options and then files or folders.
+  /// Whether the arguments imply the first subcommand. Such arguments begin with a file or folder, or with an option of
+  /// that subcommand. If the tool itself has the option, files or folders must follow.
   private func impliesSubcommand(_ arguments: [String]) -> Bool {
     let names = subcommands.map(\.name)
     guard let first = arguments.first, let implied = subcommands.first, !names.contains(first) else { return false }

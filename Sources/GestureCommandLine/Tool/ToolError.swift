@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// An error a user sees: one line, and the status the tool ends with.
+/// An error for the user: one line, and the tool's exit status.
 package struct ToolError: Error, Equatable, CustomStringConvertible {
   package let status: ExitStatus
   /// The file, option or line it is about.
@@ -18,7 +18,7 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
     self.isMissingHelper = isMissingHelper
   }
 
-  /// Subject and message in one line, whatever line breaks and control characters they came with.
+  /// Subject and message in one line, without line breaks and control characters.
   package var description: String {
     let text = subject.map { "\($0): \(message)" } ?? message
     let words = text.split { $0.isNewline || $0.unicodeScalars.allSatisfy { $0.value < 0x20 } }
@@ -31,11 +31,10 @@ package struct OutputClosed: Error {
   package init() {}
 }
 
-/// An error that ends the whole run, unlike that of one input: results have nowhere to go, or too many inputs have
-/// failed.
+/// An error that ends the whole run. Examples are an output that cannot be written to, and too many failed inputs.
 package struct RunEnded: Error {
   private let cause: ToolError
-  /// A description of the rest of the file that cannot be written; nil if there is none.
+  /// A description of what is left of the output; nil if unknown.
   private let remains: String?
 
   package init(error: ToolError, remains: String? = nil) {
@@ -47,11 +46,11 @@ package struct RunEnded: Error {
     remains.map { ToolError(cause.status, cause.subject, "\(cause.message); \($0)") } ?? cause
   }
 
-  /// The failure of a file that is called `name`, of which nothing stays.
+  /// Returns the error with another file name. The new error does not describe what is left of the output.
   package func named(_ name: String) -> RunEnded { RunEnded(error: ToolError(cause.status, name, cause.message)) }
 }
 
-/// The user pressed Ctrl-C: what has been written stays, the rest is left.
+/// The user pressed Ctrl-C. Finished results stay; the rest is not done.
 package struct Interrupted: Error {
   package init() {}
 }
@@ -72,20 +71,21 @@ extension ToolError {
     }
   }
 
-  /// Runs `body`, whose errors are about `subject` unless they name another; an interruption stays one.
+  /// Runs `body` and adds `subject` to errors that name none. An interruption stays an interruption.
   package static func about<Value>(_ subject: String, _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error where !(error is Interrupted) {
       throw ToolError(describing: error, subject: subject)
     }
   }
 
-  /// An error within a file that has been opened: a part that it names and that is not found makes it bad, not missing.
+  /// Creates an error about the content of an opened file. If the file names a part that is not found, the file is
+  /// invalid, not missing.
   package init(describingContentOf file: String, error: any Error) {
     let error = ToolError(describing: error, subject: file)
     self.init(error.status == .noInput ? .dataError : error.status, error.subject, error.message)
   }
 
-  /// Message, context and suggestion in one line; the subject is not repeated in the context.
+  /// Returns message, context and suggestion in one line, without repeating the subject.
   private static func sentence(_ error: StatusError, subject: String?) -> String {
     var error = error
     if let subject, let file = error.file {

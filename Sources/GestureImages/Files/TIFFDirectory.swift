@@ -66,12 +66,12 @@ struct TIFFDirectory {
       if [6, 7].contains(try value(0x0103)) { return "compressed as JPEG" }
       if try entry(0x0144) != nil { return "in tiles" }
       if let format = try first(0x0153), [2, 3].contains(format) {
-        return "of \(format == 2 ? "signed" : "floating-point") samples"
+        return "with \(format == 2 ? "signed" : "floating-point") samples"
       }
       switch try value(0x0106) {
-      case 3 where try value(0x0115) == 2: return "of a palette with alpha"
-      case 5 where try value(0x011C) == 2: return "of CMYK in planes"
-      case 5 where try bitsPerSample == 16: return "of CMYK of 16 bits"
+      case 3 where try value(0x0115) == 2: return "with a palette and alpha"
+      case 5 where try value(0x011C) == 2: return "with CMYK in planes"
+      case 5 where try bitsPerSample == 16: return "with 16-bit CMYK"
       default: return nil
       }
     }

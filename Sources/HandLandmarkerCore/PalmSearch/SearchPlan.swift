@@ -70,7 +70,7 @@ extension HandTracker.Options {
     return SearchPlan(lookCount: looks, farLookCount: farLooks, searchBudget: detectionsPerFrame, isPaced: isPaced)
   }
 
-  /// Returns the largest number of palm detections of a single image of a size; see ``Finding/search``.
+  /// Returns the maximum number of palm detections per image; see ``Finding/search``.
   ///
   /// Model runs that confirm hands are extra.
   ///
@@ -80,7 +80,7 @@ extension HandTracker.Options {
     try searchPlan(imageSize: imageSize).detectionsPerImage
   }
 
-  /// Returns the smallest valid `smallestHand` for images of a size, in steps of 0.0001.
+  /// Returns the smallest valid `smallestHand` for an image size. The result is a multiple of 0.0001.
   package static func smallestHand(imageWidth: Int, imageHeight: Int) -> Float {
     let steps = (1...10_000).lazy.map { Float($0) / 10_000 }
     return steps.first { value in

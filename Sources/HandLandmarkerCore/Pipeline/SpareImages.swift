@@ -1,4 +1,4 @@
-/// Counts the single images that show more palms than the largest number of hands.
+/// Counts the images that show more palms than the maximum hand count.
 package final class SpareImages: Sendable {
   private let images = Locked(0)
 

@@ -3,8 +3,8 @@ extension HandRegion {
   /// Whether the region is MediaPipe's result of a step that found nothing.
   package var isEmpty: Bool { width == 0 && height == 0 }
 
-  /// Returns the region shifted along its vertical axis, and enlarged to a square
-  /// (`rect_transformation_calculator.cc`).
+  /// Returns the region shifted vertically and enlarged to a square. The shift is along the region's own axis.
+  /// MediaPipe does this in `rect_transformation_calculator.cc`.
   ///
   /// `shiftY` is in heights of the region, negative towards the fingers. The square's side in pixels is `scale` times
   /// the longer side.
@@ -24,21 +24,21 @@ extension HandRegion {
     return result
   }
 
-  /// Returns the rotation that turns the direction from `wrist` to `fingers`, in pixels, to the angle `target` in
-  /// radians.
+  /// Returns the rotation that brings a direction to the angle `target`. The direction goes from `wrist` to `fingers`,
+  /// in pixels; angles are in radians.
   static func rotation(from wrist: SIMD2<Float>, to fingers: SIMD2<Float>, target: Float) -> Float {
     normalizedRadians(target - RoundedMath.atan2(-(fingers.y - wrist.y), fingers.x - wrist.x))
   }
 
-  /// The landmarks that frame a hand: the wrist, and thumb and fingers without their tips
-  /// (`hand_landmarks_to_rect_calculator.cc`).
+  /// The landmarks that frame a hand: wrist and digits without their tips. MediaPipe has them in
+  /// `hand_landmarks_to_rect_calculator.cc`.
   private static let framing = [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18]
   /// `scale_x`, `scale_y` and `shift_y` of `hand_landmarks_detector_graph.cc`.
   private static let (nextFrameScale, nextFrameShiftY): (Float, Float) = (2, -0.1)
   /// π / 2 rounded to nearest; `Float.pi` is rounded down.
   private static let nextFrameTargetAngle = Float(Double.pi / 2)
 
-  /// The region in which the hand with these landmarks, fractions of the image, is expected in the next frame.
+  /// Creates the region where a hand is expected in the next frame. The landmarks are fractions of the image.
   package init(following landmarks: HandPoints, imageWidth: Int, imageHeight: Int) {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
     let points = Self.framing.map { landmarks[$0].xy }

@@ -3,7 +3,7 @@
 /// The arithmetic uses only +, −, ×, ÷ and square root, which IEEE 754 rounds in one way. The C library's sine differs
 /// between systems in its last bits.
 package enum ExactMath {
-  /// Returns sine and cosine of an angle in degrees, within 1e-7; NaN for angles of 1e9 and more.
+  /// Returns sine and cosine of an angle in degrees, within 1e-7. NaN for angles of 1e9 and more.
   ///
   /// Computed by Taylor polynomials on −45…45 degrees.
   package static func sineAndCosine(degrees: Float) -> (sine: Float, cosine: Float) {

@@ -1,4 +1,4 @@
-/// The hand with constant bones and anatomical joint limits that fits the landmarks best.
+/// The hand with constant bones that fits the landmarks best. The joints keep anatomical limits.
 ///
 /// ```swift
 /// if let body = HandFitter.fit(hand) {
@@ -21,9 +21,9 @@ public struct FittedHand: Sendable, Hashable {
   public let bones: HandBones
   /// The poses of the joints, in the order of ``HandJoint``.
   public let joints: [HandJointPose]
-  /// The 21 landmarks of the fitted hand, in the axes and unit of the joints.
+  /// The 21 landmarks of the fitted hand, in the joints' coordinates.
   public let points: HandPoints
-  /// The root mean square distance of the landmarks from the fitted hand's, as seen by the camera.
+  /// The root mean square distance between image landmarks and fitted hand.
   ///
   /// The unit is the length from the wrist to the knuckle of the middle finger. 0 is a perfect fit; above 0.15 the pose
   /// is doubtful.
@@ -70,7 +70,7 @@ public struct FittedHand: Sendable, Hashable {
     joints = poses
   }
 
-  /// The position of the start of a metacarpal bone between the wrist (0) and the knuckle (1). It is an average, since
-  /// no landmark shows it.
+  /// The start of a metacarpal bone between wrist (0) and knuckle (1). The value is an average, since no landmark shows
+  /// the start.
   private static let carpalShare: Float = 0.3
 }

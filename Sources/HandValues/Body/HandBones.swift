@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// The bones of a hand: the roots of its digits in the palm, and the lengths of their bones.
+/// The bones of a hand: roots of the digits, and lengths.
 ///
 /// Lengths are in units of ``size``. Points are in the hand's own space: origin at the wrist joint, y along the
 /// fingers, z out of the palm, x to the thumb. Left and right hands have the same bones.
@@ -11,15 +11,15 @@ public struct HandBones: Sendable, Hashable, Codable {
     ///
     /// For the thumb its joint at the wrist. Coordinates are −10…10.
     package var root: SIMD3<Float>
-    /// The lengths of the three bones from the root to the tip, each above 0, at most 10.
+    /// The lengths of the three bones from root to tip. Each is above 0 and at most 10.
     package var lengths: SIMD3<Float>
 
     /// Creates the bones of a digit.
     package init(root: SIMD3<Float>, lengths: SIMD3<Float>) { (self.root, self.lengths) = (root, lengths) }
   }
 
-  /// The length from the wrist to the knuckle of the middle finger, in metres, above 0. World landmarks have an average
-  /// hand's size, because an image does not show the true size.
+  /// The length from wrist to middle knuckle, in metres, above 0. World landmarks have an average hand's size, because
+  /// an image does not show the true size.
   public var size: Float
   /// The bones of each digit.
   package var digits: FingerValues<Digit>
@@ -27,7 +27,7 @@ public struct HandBones: Sendable, Hashable, Codable {
   /// Creates the bones of a hand.
   package init(size: Float, digits: FingerValues<Digit>) { (self.size, self.digits) = (size, digits) }
 
-  /// The bones of an average hand, which the hands of `GestureFixtures` also have.
+  /// The bones of an average hand, such as the hands of `GestureFixtures`.
   public static let average = HandBones(
     size: 0.1,
     digits: FingerValues(

@@ -6,11 +6,12 @@ struct HandFit {
   /// ``FitState``.
   private typealias Target = (sight: SIMD2<Float>, world: SIMD3<Float>)
 
-  /// The weights of three errors: distance in the image, and sideways distance and depth in the world landmarks.
-  /// Determined on 845 drawn hands that the models found.
+  /// The weights of the three distances between landmarks and fitted hand. The first is the distance in the image. The
+  /// others are the sideways distance and the depth in the world landmarks. Determined on drawn hands that the models
+  /// found.
   private static let weights = SIMD3<Float>(1, 0.35, 0.5)
-  /// The weight of a likely pose relative to a landmark of the same precision. It is large because neighbouring
-  /// landmarks have similar errors, so that many count as few. Determined like ``weights``.
+  /// The weight of a likely pose relative to one landmark. The weight is large because neighbouring landmarks have
+  /// similar errors, so that many count as few. Determined like ``weights``.
   private static let priorWeight: Float = 14
 
   private var targets: [Target] = []
@@ -30,7 +31,7 @@ struct HandFit {
     for (index, point) in world.enumerated() { targets.append((sights(index) * mirror.xy, point * mirror / unit)) }
   }
 
-  /// Returns the best fit that starts from the better of two states, and its mean square distance in the image.
+  /// Returns the best fit and its mean square distance in the image. The search starts from the better of two states.
   mutating func solve(_ first: FitState, before second: FitState?) -> (state: FitState, square: Float)? {
     depth = -first.shift.z
     guard depth > 0 else { return nil }
@@ -89,7 +90,7 @@ struct HandFit {
     }
   }
 
-  /// Returns a start within the limits, whose world landmarks have the same mean as the hand's.
+  /// Returns a start within the limits of the joints. The mean of its world landmarks is the hand's.
   private func placed(_ start: FitState) -> (state: FitState, distances: (image: Float, data: Float, prior: Float)) {
     var state = start
     limit(&state)
@@ -99,8 +100,8 @@ struct HandFit {
     return (state, distances(of: state))
   }
 
-  /// Calls a function for each landmark with its number, its point in the hand's own space, its digit, and its number
-  /// within the digit. A landmark of the palm has no digit.
+  /// Calls a function for each landmark. The arguments are the landmark's number, its point in the hand's own space,
+  /// its digit, and its number within the digit. A landmark of the palm has no digit.
   @inline(never)
   private func eachPoint(_ state: FitState, _ body: (Int, SIMD3<Float>, PosedDigit?, Int) -> Void) {
     body(0, PalmShape.wrist, nil, 0)
@@ -207,7 +208,7 @@ enum LikelyPose {
     finger == .thumb ? SIMD8(25, 25, 20, 25, 30, 1, 1, 1) : SIMD8(10, 30, 40, 26, 16, 1, 1, 1)
   }
 
-  /// The share of the previous angle that an angle of a finger follows.
+  /// The share of the previous angle that a finger's angle follows.
   private static let coupling = SIMD8<Float>(0, 0, 0, 0.9, 0.6, 0, 0, 0)
 
   /// Returns the distance of the angles from their means, in standard deviations.
@@ -217,7 +218,7 @@ enum LikelyPose {
     return lack / spread(finger)
   }
 
-  /// Returns the negated derivatives of the distances with respect to an angle in radians.
+  /// Returns the negated derivatives of the distances by an angle in radians.
   static func derivative(of angle: Int, _ finger: Finger) -> SIMD8<Float> {
     let scale = (180 / .pi) / spread(finger)[angle]
     var row = SIMD8<Float>.zero

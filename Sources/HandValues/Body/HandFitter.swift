@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// Fits hands of constant bones to the hands of a stream or an image.
+/// Fits hands of constant bones to hands of a stream or image.
 ///
 /// ```swift
 /// var fitter = HandFitter()
@@ -15,7 +15,7 @@ import GestureSupport
 /// In a stream the fitter learns the bones of the person during the first 30 frames of a hand; they are constant after
 /// that.
 public struct HandFitter: Sendable {
-  /// The number of frames in which the fitter learns the bones of a hand.
+  /// The number of frames for learning the bones of a hand.
   package static let framesOfLearning = 30
 
   private typealias Track = (learned: LearnedBones, last: FitState?, handedness: Handedness, id: Int)
@@ -28,7 +28,7 @@ public struct HandFitter: Sendable {
   /// Creates a fitter for a new stream that learns the bones.
   public init() { bones = nil }
 
-  /// Creates a fitter for a new stream of a person whose bones are known.
+  /// Creates a fitter for a new stream with known bones.
   ///
   /// - Parameter bones: The bones of the person, such as those of a fitted hand in an earlier stream.
   /// - Throws: `StatusError` (invalid argument) that names a bone out of range; see ``HandBones``.
@@ -37,7 +37,7 @@ public struct HandFitter: Sendable {
     self.bones = bones
   }
 
-  /// Fits a hand of a single image with the bones of an average hand.
+  /// Fits a hand of a single image with an average hand's bones.
   ///
   /// For the field of view and the reasons for nil see ``Hand/position(fieldOfView:)``.
   public static func fit(_ hand: Hand, fieldOfView: Float = 65) -> FittedHand? {

@@ -40,7 +40,7 @@ public struct HandJointPose: Sendable, Hashable {
   ///
   /// x goes to the right, y downwards, z away from the camera.
   public let position: SIMD3<Float>
-  /// The rotation from the axes of the camera to those of the joint.
+  /// The rotation from the camera's axes to the axes of the joint.
   ///
   /// −z points along the bone to the fingertip, y out of the back of the hand or finger, and x to the right for a
   /// viewer who looks along −z with y up.

@@ -1,6 +1,6 @@
 /// A rotation in space as a unit quaternion.
 public struct HandRotation: Sendable, Hashable {
-  /// The components x, y, z and w; w is the cosine of half the angle.
+  /// The components x, y, z and w. W is the cosine of half the angle.
   public let quaternion: SIMD4<Float>
 
   /// Creates a rotation from a quaternion and normalizes it.
@@ -15,8 +15,8 @@ public struct HandRotation: Sendable, Hashable {
     self.quaternion = length > 0 && largest.isFinite ? scaled / length : SIMD4(0, 0, 0, 1)
   }
 
-  /// Creates the rotation from the axes of space to three other axes, of which x and y are given. They are unit vectors
-  /// at right angles.
+  /// Creates the rotation from the axes of space to other axes. The given axes x and y are unit vectors at right
+  /// angles.
   init(x: SIMD3<Float>, y: SIMD3<Float>) {
     let z = x.cross(y)
     // The largest of the four components is the divisor.

@@ -1,8 +1,8 @@
-/// A digit of a right hand in the hand's own space: its joints and their axes of rotation.
+/// A right hand's digit in the hand's own space: joints and axes.
 package struct PosedDigit: Sendable {
   /// The root, the next two joints, the tip.
   package private(set) var points: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
-  /// The axes of the angles of ``JointAngles``; positive angles turn counter-clockwise for a viewer who looks against
+  /// The axes of the angles of ``JointAngles``. Positive angles turn counter-clockwise for a viewer who looks against
   /// the axis.
   private(set) var axes: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
 
@@ -15,7 +15,7 @@ package struct PosedDigit: Sendable {
     }
   }
 
-  /// Returns the derivative of a point, 1…3, with respect to an angle, 0…4.
+  /// Returns the derivative of a point, 1…3, by an angle, 0…4.
   ///
   /// Angles are in radians; nil if the point does not depend on the angle.
   func derivative(of point: Int, by angle: Int) -> SIMD3<Float>? {
@@ -73,11 +73,11 @@ package struct PosedDigit: Sendable {
   func back(_ bone: Int) -> SIMD3<Float> { direction(bone).cross(axes.4) }
 }
 
-/// The joints of a right hand in the hand's own space; see ``HandBones``.
+/// A right hand's joints in the hand's own space; see ``HandBones``.
 package struct HandSkeleton: Sendable {
-  /// The middle of the palm: the point to which a hand's x and y refer.
+  /// The middle of the palm. The x and y of a drawn hand are the position of this point.
   package static let palmCentre = SIMD3<Float>(0, 0.55, 0)
-  /// The length from the wrist to the tip of the stretched middle finger.
+  /// The length from the wrist to the extended middle finger's tip.
   package static let length: Float = 2.04
   /// The offset from the thumb's root to MediaPipe's landmark.
   ///
@@ -91,7 +91,8 @@ package struct HandSkeleton: Sendable {
     digits = FingerValues { PosedDigit($0, angles[$0], bones.digits[$0]) }
   }
 
-  /// The wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.
+  /// The wrist and the joints of the digits, from root to tip. The digits are thumb, index, middle, ring and little
+  /// finger.
   package var joints: [SIMD3<Float>] { [.zero] + digits.flatMap { digit in (0..<4).map { digit.value[$0] } } }
 
   /// The joints at the positions of MediaPipe's landmarks.

@@ -1,4 +1,4 @@
-/// A gesture that is described instead of trained: a name, and the conditions of the hand.
+/// A gesture with a description instead of examples: name and conditions.
 ///
 /// ```swift
 /// let horns = DescribedGesture("Horns", HandDescription(extended: [.index, .pinky], folded: [.middle, .ring]))

@@ -27,7 +27,7 @@ extension DescribedGestures {
     DescribedGesture("Love", only([.thumb, .index, .pinky])),
   ])
 
-  /// Index and middle finger together, ring and little finger together, and the two pairs apart.
+  /// Fingers in two pairs: index and middle finger, ring and little finger. The pairs are apart.
   private static let splitFingers = HandDescription(
     angles: [.betweenIndexAndMiddle: -15...11, .betweenRingAndPinky: -15...14, .betweenMiddleAndRing: 18...55])
   /// Index and middle finger crossed, with their tips beside each other.
@@ -35,7 +35,7 @@ extension DescribedGestures {
   /// The angle alone is wrong if both are bent or seen at an angle.
   static let crossedFingers = HandDescription(
     touching: [[.index, .middle]], angles: [.betweenIndexAndMiddle: -60 ... -7])
-  /// The thumb may stand out a little, as it does for many people.
+  /// A thumb that is not extended. The thumb may stand out a little, as for many people.
   private static let thumbAside = HandDescription(extended: [.thumb]).negated
 
   /// These fingers extended and the others folded.

@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// Gestures that are described instead of trained, in the order in which they are tested.
+/// Gestures with descriptions instead of examples, in order of precedence.
 ///
 /// ```swift
 /// let gestures = try DescribedGestures(contentsOfFile: "gestures.json")
@@ -102,7 +102,7 @@ extension HandDescription {
       let both = first.intersection(second)
       guard both.isEmpty else {
         throw refuse(
-          "No finger is \(names) at once: \(both).", path, "name a finger in one of the lists, or use \"any\"")
+          "A finger cannot be \(names) at once: \(both).", path, "name a finger in one of the lists, or use \"any\"")
       }
     }
     for (index, fingers) in touching.enumerated() where fingers.count < 2 {

@@ -1,7 +1,7 @@
 import GestureFoundation
 import GestureSupport
 
-/// The conditions of a gesture, the state of a hand for each, and the amount by which it fails.
+/// The conditions of a gesture, compared with the state of a hand.
 ///
 /// ```swift
 /// if let explanation = GestureExplanation(.described(ok), of: hand) {
@@ -18,7 +18,7 @@ public struct GestureExplanation: Sendable, Hashable {
     /// Its score is the classifier's. The conditions of a canned gesture describe its usual hand; a custom gesture has
     /// none, since it was learned from examples.
     case classified(HandGesture)
-    /// A described gesture, and the smallest score of a hand that shows it.
+    /// A described gesture, and the smallest score that shows it.
     case described(DescribedGesture, threshold: Float = 0.5)
 
     /// The label.
@@ -87,9 +87,10 @@ public struct GestureExplanation: Sendable, Hashable {
 
   /// The label of the gesture.
   public let gesture: String
-  /// The score of the gesture, 0…1; nil if the classifier's filters omit it.
+  /// The score, 0…1; nil if the classifier's filters omit the gesture.
   public let score: Float?
-  /// Whether the hand shows the gesture: it is the classifier's answer, or its described score is high enough.
+  /// Whether the hand shows the gesture. Either the classifier answers with the gesture, or the score of a described
+  /// gesture is high enough.
   package let isShown: Bool
   /// The name of the hand's gesture, this one or another.
   ///
@@ -127,7 +128,7 @@ public struct GestureExplanation: Sendable, Hashable {
     }
   }
 
-  /// A fit for comparing hands: the score, and for equal scores the mean of the conditions.
+  /// A value for comparing hands. Equal scores are compared by the mean of the conditions.
   package var nearness: Float {
     (score ?? 0) + (conditions.isEmpty ? 0 : 1e-3 * conditions.reduce(0) { $0 + $1.score } / Float(conditions.count))
   }

@@ -1,7 +1,7 @@
 import GestureFoundation
 
 extension HandDescription {
-  /// Creates the description of a shown hand, as a start for a gesture.
+  /// Creates a description from a hand, as a draft of a gesture.
   ///
   /// The description has the state of each finger, the angles of bent fingers and between extended neighbours, the
   /// fingertips that touch the thumb's, the side and the direction. The hand itself fits, and so do hands within some
@@ -61,8 +61,8 @@ extension DescribedGesture {
 }
 
 extension Hand {
-  /// Returns the reading of the hand in the upright image, to which directions refer. `rotation` is that of the stored
-  /// image, as `RasterImage.rotation`.
+  /// Returns the reading of the hand in the upright image. Directions refer to the upright image. `rotation` is the
+  /// rotation of the stored image, as `RasterImage.rotation`.
   package func reading(rotation: Float) -> HandReading? {
     if rotation == 0 { return reading }
     let cosine = RoundedMath.cos(rotation)

@@ -40,8 +40,8 @@ extension HandDescription {
     return max(1 - abs(value - (low + high) / 2) / (high - low), 0)
   }
 
-  /// The distance of two fingertips between touching and apart, in lengths from the wrist to the middle knuckle. Not
-  /// for the thumb.
+  /// The distance between touching and separate fingertips. The unit is the length from the wrist to the middle
+  /// knuckle. The thumb has no such distance.
   static let touchDistance: Float = 0.4
   private static let touchWidth: Float = 0.5
 
@@ -50,14 +50,15 @@ extension HandDescription {
     return fingers.dropFirst().reduce(1) { min($0, touchScore(first, $1, reading)) }
   }
 
-  /// Returns the score of two tips: the pinch strength for the thumb, otherwise a score of their distance.
+  /// Returns the score of two tips that touch. The score is the pinch strength for the thumb, and depends on the
+  /// distance for other fingers.
   private static func touchScore(_ first: Finger, _ second: Finger, _ reading: HandReading) -> Float {
     if first == .thumb { return reading.pinchStrength(of: second) }
     let distance = reading.distance(from: first.tip, to: second.tip) / reading.palmLength
     return 1 - smooth((distance - touchDistance) / touchWidth)
   }
 
-  /// The largest distance from the end of a range at which an angle is uncertain, in degrees.
+  /// The width of the uncertain zone beside a limit, in degrees.
   private static let angleWidth: Float = 10
 
   private static func score(_ angle: Float, within range: ClosedRange<Float>) -> Float {
@@ -67,7 +68,7 @@ extension HandDescription {
     return width > 0 ? smooth(inside / (2 * width)) : 0.5
   }
 
-  /// Returns the angle plus the number of whole turns that brings it nearest to a range.
+  /// Returns the equivalent angle that is nearest to a range. Equivalent angles differ by whole turns.
   static func nearestTurn(_ angle: Float, to range: ClosedRange<Float>) -> Float {
     angle - 360 * ((angle - (range.lowerBound + range.upperBound) / 2) / 360).rounded()
   }
@@ -82,7 +83,7 @@ extension HandDescription {
     }
   }
 
-  /// The largest angle from a direction, in degrees: a diagonal thumb or finger still has a direction.
+  /// The largest angle from a direction, in degrees. Diagonal thumbs and fingers are within this angle.
   static let directionWidth: Float = 50
 
   /// Returns 1 within 20 degrees of a direction, 0.5 at ``directionWidth``.
@@ -95,6 +96,6 @@ extension HandDescription {
     acos(min(max((vector * direction.vector).sum(), -1), 1)) * (180 / .pi)
   }
 
-  /// Returns a smooth step: 0 at −0.5, 0.5 at 0, 1 at 0.5.
+  /// Returns a smooth step from 0 at −0.5 to 1 at 0.5.
   private static func smooth(_ value: Float) -> Float { FingerExtension.smooth(value + 0.5) }
 }

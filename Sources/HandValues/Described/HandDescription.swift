@@ -16,18 +16,18 @@ public struct HandDescription: Sendable, Hashable {
   public var bent: FingerSet
   /// Fingers that are folded.
   public var folded: FingerSet
-  /// Fingertips that touch: in each set, the tip nearest to the thumb touches all others. For the thumb this is
+  /// Fingertips that touch. In each set, the tip nearest to the thumb touches all others. For the thumb this is
   /// ``HandReading/pinchStrength(of:)``.
   public var touching: [FingerSet]
   /// Ranges of angles in degrees, within −360…360.
   ///
   /// A range above 180 also matches equivalent angles a whole turn away.
   public var angles: [HandAngle: ClosedRange<Float>]
-  /// The side of the hand that faces the camera; nil for any side.
+  /// The side that faces the camera; nil for any side.
   public var side: HandSide?
   /// The directions of fingers from the knuckle to the tip.
   public var directions: [Finger: HandDirection]
-  /// The direction of the hand from the wrist to the knuckle of the middle finger; nil for any direction.
+  /// The direction from wrist to middle knuckle; nil for any direction.
   public var direction: HandDirection?
   /// Left or right; nil for either.
   public var handedness: Handedness?

@@ -53,7 +53,7 @@ public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringCon
   /// The label of Google's bundles for the absence of a gesture.
   package static let absence = "None"
 
-  /// Returns whether a label is that of the absence of a gesture, in any case of letters.
+  /// Returns whether a label means no gesture, in upper or lower case.
   ///
   /// Model Maker writes «none».
   package static func isAbsence(_ label: String) -> Bool { label.lowercased() == absence.lowercased() }

@@ -25,7 +25,8 @@ extension ModelMetadata {
     ///
     /// - Throws: `StatusError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
     package static func labels(in bytes: Bytes) throws -> [String] {
-      try bytes.place.require(bytes.count > 0, "Expected non-empty labels file.", suggestion: "give one label a line")
+      try bytes.place.require(
+        bytes.count > 0, "Expected non-empty labels file.", suggestion: "write one label per line")
       var labels = bytes.text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }.map(
         String.init)
       // An end of the last line leaves one empty string, and an empty line one more.
@@ -52,7 +53,7 @@ extension ModelMetadata {
     try Place(file: file.name).require(
       file.labels.count == labels.count,
       "Mismatch between number of labels (\(labels.count)) and display names (\(file.labels.count)).",
-      suggestion: "give one name a line for every label")
+      suggestion: "write one name per line, one for each label")
     return file.labels
   }
 }

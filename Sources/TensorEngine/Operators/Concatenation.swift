@@ -8,7 +8,9 @@ struct Concatenation: MovementOperator {
     },
     OperatorDefinition(kind: .PACK, inputs: 1...Int.max, options: OptionFormat(59, PackAttributes(axis: 0, count: 1))) {
       let attributes = try $0.options(PackAttributes.self)
-      guard attributes.count == $0.inputCount else { throw $0.invalid("PACK counts other inputs than it has.") }
+      guard attributes.count == $0.inputCount else {
+        throw $0.invalid("PACK has \($0.inputCount) inputs, its options expect \(attributes.count).")
+      }
       return Concatenation(axis: attributes.axis, addsAxis: true)
     },
   ]

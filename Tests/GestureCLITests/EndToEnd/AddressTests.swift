@@ -85,7 +85,8 @@ final class AddressTests: XCTestCase {
     XCTAssertEqual(short.status, 0, short.errors)
     XCTAssertTrue(short.text.contains("/hand.png  Thumb_Up "), short.text)
     XCTAssertTrue(
-      short.errors.contains("/hand.png: is an image at an address: it is not turned as it may ask for\n"), short.errors)
+      short.errors.contains("/hand.png: is an image at an address: a rotation in its metadata is ignored\n"),
+      short.errors)
     let drawn = try run("draw", "URL/clip.mp4", "-o", "drawn.mp4")
     XCTAssertEqual(drawn.status, 0, drawn.errors)
     let events = try run("events", "URL/clip.mp4", "--delays", "0")
@@ -128,7 +129,7 @@ final class AddressTests: XCTestCase {
     XCTAssertEqual(other.status, 66)
     XCTAssertTrue(
       other.errors.contains(
-        "gopher://host/a.mp4: is neither a file nor an address that is read: those begin with http://"), other.errors)
+        "gopher://host/a.mp4: is neither a file nor a supported address: addresses begin with http://"), other.errors)
     XCTAssertEqual(try run("recognize", "hand.png", "--timeout", "5").status, 64)
     XCTAssertEqual(try run("recognize", "URL/clip.mp4", "--reconnect").status, 64)
     XCTAssertEqual(try run("recognize", "--mode", "image", "--duration", "5", "clip.mp4").status, 64)

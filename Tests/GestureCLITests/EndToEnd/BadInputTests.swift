@@ -37,7 +37,7 @@ final class BadInputTests: XCTestCase {
   }
 
   func testPictures() throws {
-    try assert("empty.ppm", "", "is empty: there is no image in it")
+    try assert("empty.ppm", "", "is empty: give an image or a video")
     for (name, text) in [
       ("short.ppm", "P6\n4 4\n255\nabc"), ("zero.ppm", "P6\n0 4\n255\n"), ("huge.ppm", "P6\n99999999 99999999\n255\n"),
       ("negative.pgm", "P5\n-4 4\n255\n"), ("deep.ppm", "P6\n4 4\n65535\n"), ("header.pam", "P7\nWIDTH 4\nENDHDR\n"),
@@ -88,7 +88,7 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(run.status, 69)
     XCTAssertEqual(
       run.errors,
-      "gesture-cli: error: \(webp): needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none\n"
+      "gesture-cli: error: \(webp): needs ffmpeg, which is not on the PATH: install it; JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) and --raw frames do not need it\n"
     )
     XCTAssertEqual(run.text, "")
     let picture = try scratch.write(Drawn.nothing.ppmData, "picture.jpg")

@@ -34,7 +34,7 @@ final class CameraTests: XCTestCase {
     for subcommand in ["recognize", "detect", "draw", "events", "record"] {
       let run = try ToolRun([subcommand, "--camera", "list"], environment: ["GESTURE_MODEL": "nowhere.task"])
       XCTAssertEqual(run.status, 0, run.errors)
-      XCTAssertTrue(run.errors == "gesture-cli: there is no camera\n" || !run.lines.isEmpty, run.errors)
+      XCTAssertTrue(run.errors == "gesture-cli: no camera was found\n" || !run.lines.isEmpty, run.errors)
     }
   }
 

@@ -117,7 +117,8 @@ final class EventActionTests: XCTestCase {
       folder: folder)
     XCTAssertEqual(run.status, 69, run.errors)
     XCTAssertTrue(
-      run.errors.contains("the shell was ended after 0.3 s, as --exec-timeout asks, for began Victory"), run.errors)
+      run.errors.contains("the shell was stopped after 0.3 s, the limit of --exec-timeout, for began Victory"),
+      run.errors)
     let child = try String(contentsOfFile: folder.path("child"), encoding: .utf8).filter(\.isNumber)
     // A process that has ended may wait for its parent, without arguments.
     let arguments = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(child)/cmdline"))

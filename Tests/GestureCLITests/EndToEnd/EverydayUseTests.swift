@@ -67,14 +67,14 @@ final class EverydayUseTests: XCTestCase {
     let bench = try FaultBench()
     try bench.write(Self.none, "nothing.ppm")
     let shown = try onTerminal(bench, "\"$TOOL\" nothing.ppm nothing.ppm")
-    XCTAssertEqual(shown.matches(of: /--thorough looks harder/).count, 1, shown)
+    XCTAssertEqual(shown.matches(of: /--thorough also searches/).count, 1, shown)
     for others in [
       "nothing.ppm --thorough", "nothing.ppm --search thorough", "nothing.ppm hand.ppm", "nothing.ppm --quiet",
     ] {
-      XCTAssertFalse(try onTerminal(bench, "\"$TOOL\" \(others)").contains("looks harder"), others)
+      XCTAssertFalse(try onTerminal(bench, "\"$TOOL\" \(others)").contains("also searches"), others)
     }
     XCTAssertEqual(try bench.shell("\"$TOOL\" nothing.ppm 2>&1 >/dev/null").text, "")
-    XCTAssertTrue(try onTerminal(bench, "\"$TOOL\" draw nothing.ppm -o drawn.png").contains("looks harder"))
+    XCTAssertTrue(try onTerminal(bench, "\"$TOOL\" draw nothing.ppm -o drawn.png").contains("also searches"))
   }
 
   /// A note names the option for a second hand.
@@ -120,7 +120,8 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertEqual(run.status, 0)
     XCTAssertEqual(
       run.errors,
-      "gesture-cli: clip.ppm has several frames: they are taken as a video; --mode image takes each separately\n")
+      "gesture-cli: clip.ppm has several frames and is processed as a video; --mode image processes each frame separately\n"
+    )
     let lines = try run.lines.map(JSONLine.init)
     XCTAssertEqual(lines.map(\.source), ["hand.ppm", "clip.ppm", "clip.ppm", "clip.ppm", "hand.ppm"])
     XCTAssertEqual(lines.map(\.timestamp), [nil, 0, 33, 67, nil])

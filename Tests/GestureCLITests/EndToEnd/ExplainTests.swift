@@ -35,7 +35,7 @@ final class ExplainTests: XCTestCase {
     XCTAssertEqual(shown.status, 0, shown.errors)
     XCTAssertTrue(shown.text.hasPrefix("Victory in victory.ppm: shown\n"), shown.text)
     let denied = try run("explain", "--gesture", "Victory", "--category-denylist", "Victory", "victory.ppm")
-    XCTAssertTrue(denied.text.contains("hand 0 (Right): left out by --category-denylist, named "), denied.text)
+    XCTAssertTrue(denied.text.contains("hand 0 (Right): excluded by --category-denylist, named "), denied.text)
     let weak = try run("explain", "--gesture", "Victory", "--score-threshold", "0.999", "victory.ppm")
     XCTAssertTrue(weak.text.contains("hand 0 (Right): below --score-threshold\n"), weak.text)
     let three = try run("explain", "--gesture", "Three", "victory.ppm")

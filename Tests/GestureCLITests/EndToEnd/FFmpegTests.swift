@@ -38,10 +38,10 @@ final class FFmpegTests: XCTestCase {
     // Compression 7; a width of tiles and the place of one; a format of samples; an associated alpha, in an image
     // without pixels.
     for (number, tag, text) in [
-      (7, 0x0103, "is a TIFF image compressed as JPEG, which ffmpeg reads wrongly"),
-      (8, 0x0144, "is a TIFF image in tiles, which ffmpeg reads wrongly"),
-      (2, 0x0153, "is a TIFF image of signed samples, which ffmpeg reads wrongly"),
-      (1, 0x0152, "has premultiplied alpha: what is transparent in it is read as on black"),
+      (7, 0x0103, "is a TIFF image compressed as JPEG, which ffmpeg reads incorrectly"),
+      (8, 0x0144, "is a TIFF image in tiles, which ffmpeg reads incorrectly"),
+      (2, 0x0153, "is a TIFF image with signed samples, which ffmpeg reads incorrectly"),
+      (1, 0x0152, "has premultiplied alpha: transparent areas are read on a black background"),
     ] {
       let entry = [UInt8(tag & 0xFF), UInt8(tag >> 8), 3, 0, 1, 0, 0, 0, UInt8(number), 0, 0, 0, 0, 0, 0, 0]
       try scratch.write(Data("II*\0".utf8) + Data([8, 0, 0, 0, 1, 0] + entry), "a.tiff")

@@ -56,12 +56,12 @@ final class FarHandsOptionTests: XCTestCase {
       "gesture-cli: 640×360 pixels: at most 22 palm detections per image\n")
     XCTAssertEqual(
       try run("detect", "-v", "--mode", "video", "--search-budget", "0.25", "a.ppm").errors,
-      "gesture-cli: 640×360 pixels: at most 1 palm detection per frame while hands are missing; the image is searched within 4 frames\n"
+      "gesture-cli: 640×360 pixels: at most 1 palm detection per frame while hands are missing; a complete search of the image takes 4 frames\n"
     )
     XCTAssertEqual(
       try run("events", "-v", "--smallest-hand", "0.05", "clip.ppm").errors,
-      "gesture-cli: 640×360 pixels: at most 3 palm detections per frame while hands are missing; a still hand is searched for everywhere "
-        + "within 21 frames, one of at least 0.2 of the longer side within 1 frame\n")
+      "gesture-cli: 640×360 pixels: at most 3 palm detections per frame while hands are missing; a complete search for still hands "
+        + "takes 21 frames, or 1 frame for hands of at least 0.2 of the longer side\n")
   }
 
   func testValuesThatAreRefused() throws {

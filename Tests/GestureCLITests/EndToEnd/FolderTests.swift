@@ -97,7 +97,7 @@ final class FolderTests: XCTestCase {
     XCTAssertEqual(
       run.errors.split(separator: "\n").map(String.init),
       [
-        "gesture-cli: error: ./empty.png: is empty: there is no image in it",
+        "gesture-cli: error: ./empty.png: is empty: give an image or a video",
         "gesture-cli: error: ./page.jpg: is not an image: it is a web page: the download failed",
       ])
     let errors = try String(contentsOfFile: scratch.path("c/errors.jsonl"), encoding: .utf8).split(separator: "\n")
@@ -109,7 +109,7 @@ final class FolderTests: XCTestCase {
     for name in ["one.y4m", "two.y4m"] { try scratch.write(video, name) }
     let run = try run(".")
     XCTAssertEqual(run.status, 0)
-    XCTAssertEqual(run.errors, "gesture-cli: 2 videos of the folders left out: --mode video takes them, or name them\n")
+    XCTAssertEqual(run.errors, "gesture-cli: 2 videos in folders skipped: give --mode video, or name the videos\n")
   }
 
   func testAFolderWithoutImages() throws {

@@ -53,7 +53,7 @@ final class LostCameraTests: XCTestCase {
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(events(run), Self.whole + Self.whole + Self.whole, run.errors)
     XCTAssertEqual(run.errors.matches(of: /warning: .*sends frames again/).count, 2, run.errors)
-    XCTAssertTrue(run.errors.contains("frames; connecting again, once a second\n"), run.errors)
+    XCTAssertTrue(run.errors.contains("frames; trying to connect again once a second\n"), run.errors)
   }
 
   /// A device that is not there yet is waited for.
@@ -63,7 +63,8 @@ final class LostCameraTests: XCTestCase {
       "60", "TOOL events --camera \(camera.scratch.path("video0")) --reconnect --duration 1 --timeout 1")
     XCTAssertEqual(run.status, 66, run.errors)
     XCTAssertTrue(
-      run.errors.contains("cannot be opened: No such file or directory") && run.errors.contains("connecting again"),
+      run.errors.contains("cannot be opened: No such file or directory")
+        && run.errors.contains("trying to connect again"),
       run.errors)
     XCTAssertEqual(run.errors.matches(of: /warning/).count, 1, run.errors)
   }

@@ -51,8 +51,8 @@ final class ResumeTests: XCTestCase {
     try bench.write(FaultBench.noHand, "b.ppm")
     let run = try bench.shell(command)
     XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertTrue(run.errors.contains("1 input has changed since the results were written: done again"), run.errors)
-    XCTAssertTrue(run.errors.contains("holds the results of 2 inputs already"), run.errors)
+    XCTAssertTrue(run.errors.contains("processing 1 input again: changed since the results were written"), run.errors)
+    XCTAssertTrue(run.errors.contains("skipping 2 inputs whose results are in "), run.errors)
     XCTAssertEqual(try hands(), ["a.ppm": 1, "b.ppm": 0, "c.ppm": 1])
     try FileManager.default.removeItem(atPath: bench.path("c.ppm"))
     let same = try bench.shell(command)
@@ -182,7 +182,7 @@ final class ResumeTests: XCTestCase {
     let forced = try bench.run(
       "recognize", "--resume", "--force", "-o", "a.jsonl", "--num-hands", "2", "hand.ppm", "more.ppm")
     XCTAssertEqual(forced.status, 0, forced.errors)
-    XCTAssertTrue(forced.errors.contains("a.jsonl holds the results of 1 input already"), forced.errors)
+    XCTAssertTrue(forced.errors.contains("skipping 1 input whose results are in a.jsonl"), forced.errors)
     XCTAssertEqual(try bench.read("a.jsonl").split(separator: "\n").count, 2)
     // A default that is given explicitly is not a difference, nor are threads.
     let same = try bench.run("recognize", "--resume", "-o", "a.jsonl", "--num-hands", "2", "--threads", "1", "hand.ppm")

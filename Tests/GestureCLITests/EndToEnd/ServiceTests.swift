@@ -101,7 +101,7 @@
         environment: ["PATH": path, "GESTURE_MODEL": TestModels.gestureRecognizerPath()])
       XCTAssertEqual(
         silent.errors,
-        "gesture-cli: error: http://127.0.0.1:9/: ffmpeg cannot read it as images: it ends with status 187 and gives no reason\n"
+        "gesture-cli: error: http://127.0.0.1:9/: ffmpeg cannot read it as images: it ended with status 187 and gave no reason\n"
       )
     }
 

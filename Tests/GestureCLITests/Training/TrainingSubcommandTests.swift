@@ -166,7 +166,7 @@ final class TrainingSubcommandTests: XCTestCase {
     try folder.write(Data("notes".utf8), "set/wave/notes.txt")
     let run = try train(folder.path("set"), "--epochs", "1")
     XCTAssertEqual(run.status, .success, run.errors)
-    let missed = "No hand was found in 1 image, which no accuracy counts:\n  \(folder.path("set/wave/nobody.ppm"))\n"
+    let missed = "No hand was found in 1 image (not part of any accuracy):\n  \(folder.path("set/wave/nobody.ppm"))\n"
     XCTAssertTrue(run.text.contains(missed), run.text)
     XCTAssertTrue(run.text.contains("\(folder.path("set/wave/notes.txt")): is not an image\n"), run.text)
   }
@@ -268,7 +268,7 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertTrue(text.hasPrefix("4 hands, accuracy "), text)
     XCTAssertTrue(text.contains("\nNo hand was found in 2 of 6 images: if they count as wrong, accuracy "), text)
     XCTAssertFalse(text.contains("Skipped"), text)
-    XCTAssertTrue(text.contains("wrong  \(folder.path("set/wave/3.ppm")): wave is answered no hand 0.000"), text)
+    XCTAssertTrue(text.contains("wrong  \(folder.path("set/wave/3.ppm")): wave recognized as no hand 0.000"), text)
     for option in [["--thorough"], ["--num-hands", "2"]] {
       XCTAssertEqual(try SubcommandRun(arguments + option).status, .success)
     }
@@ -287,7 +287,7 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertTrue(run.errors.contains("cut.ppm"), run.errors)
     XCTAssertTrue(run.text.hasPrefix("2 hands, accuracy 100.0%\n"), run.text)
     XCTAssertTrue(run.text.contains("none       2     100.0%  100.0%  100.0%\n"), run.text)
-    XCTAssertTrue(run.text.contains("right  \(folder.path("set/none/0.ppm")): none is answered none 0.9"), run.text)
+    XCTAssertTrue(run.text.contains("right  \(folder.path("set/none/0.ppm")): none recognized as none 0.9"), run.text)
   }
 
   // MARK: record

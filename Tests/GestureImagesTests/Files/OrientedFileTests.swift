@@ -241,11 +241,12 @@ final class OrientedFileTests: XCTestCase {
     let images: [([(tag: Int, type: Int, value: Int)], String?)] = [
       ([(0x0103, 3, 1)], nil), ([(0x0103, 3, 6)], "compressed as JPEG"), ([(0x0103, 3, 7)], "compressed as JPEG"),
       ([(0x0103, 3, 5), (0x0142, 4, 64), (0x0144, 4, 8)], "in tiles"),
-      ([(0x0106, 3, 5), (0x011C, 3, 2)], "of CMYK in planes"),
+      ([(0x0106, 3, 5), (0x011C, 3, 2)], "with CMYK in planes"),
       ([(0x0106, 3, 2), (0x011C, 3, 2)], nil), ([(0x0106, 3, 5), (0x011C, 3, 1)], nil),
-      ([(0x0102, 3, 16), (0x0106, 3, 5)], "of CMYK of 16 bits"), ([(0x0102, 3, 16), (0x0106, 3, 2)], nil),
-      ([(0x0106, 3, 3), (0x0115, 3, 2)], "of a palette with alpha"), ([(0x0106, 3, 3), (0x0115, 3, 1)], nil),
-      ([(0x0153, 3, 2)], "of signed samples"), ([(0x0153, 3, 3)], "of floating-point samples"), ([(0x0153, 3, 1)], nil),
+      ([(0x0102, 3, 16), (0x0106, 3, 5)], "with 16-bit CMYK"), ([(0x0102, 3, 16), (0x0106, 3, 2)], nil),
+      ([(0x0106, 3, 3), (0x0115, 3, 2)], "with a palette and alpha"), ([(0x0106, 3, 3), (0x0115, 3, 1)], nil),
+      ([(0x0153, 3, 2)], "with signed samples"), ([(0x0153, 3, 3)], "with floating-point samples"),
+      ([(0x0153, 3, 1)], nil),
     ]
     for (entries, misreading) in images {
       try Data(OrientedFiles.tiff(entries)).write(to: URL(fileURLWithPath: path))

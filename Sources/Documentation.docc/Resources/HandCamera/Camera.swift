@@ -41,8 +41,8 @@ nonisolated final class Camera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
   }
 
-  /// Asks for permission the first time, then sends frames to `stream` until it is stopped. An error of the camera
-  /// ends the stream.
+  /// Asks for permission the first time, then sends frames to `stream`. Frames come until the stream is stopped. An
+  /// error of the camera ends the stream.
   ///
   /// - Returns: True when the system takes the camera away, as for another app, and false when it gives it back.
   func start(position: AVCaptureDevice.Position, stream: GestureStream) async throws -> AsyncStream<Bool> {

@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension AVCaptureDevice {
-  /// Returns the camera at a position of the device, or else any camera.
+  /// Returns the camera at a position, or else any camera.
   nonisolated static func camera(at position: Position) -> AVCaptureDevice? {
     #if canImport(UIKit)
       // The front camera of iPhone 17 is square and an ultra-wide one. Its wide-angle form is reported to be distorted.
@@ -48,7 +48,7 @@ extension AVCaptureVideoDataOutput {
 }
 
 extension AVCaptureConnection {
-  /// Turns and mirrors the connection if it supports that and is not already so.
+  /// Rotates and mirrors the connection if the connection supports it.
   nonisolated func turn(byDegrees angle: CGFloat, mirrored: Bool) {
     if videoRotationAngle != angle, isVideoRotationAngleSupported(angle) { videoRotationAngle = angle }
     if isVideoMirrored != mirrored, isVideoMirroringSupported {

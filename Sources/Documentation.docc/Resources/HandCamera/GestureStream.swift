@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 import GestureClassifier
 
-/// A recognizer for the frames of a camera: frames in, an asynchronous sequence of their hands out.
+/// A recognizer for a camera. The recognizer takes frames and returns an asynchronous sequence of hands.
 nonisolated final class GestureStream: Sendable {
   enum Problem: LocalizedError {
     case noModel, noImage
@@ -15,7 +15,7 @@ nonisolated final class GestureStream: Sendable {
     }
   }
 
-  /// Whether the images are mirrored, so that the hand that looks like a left one is a right one.
+  /// Whether the images are mirrored. In a mirrored image a right hand looks like a left one.
   let isMirrored: Bool
   private let live: LiveHandStream
 
@@ -35,7 +35,7 @@ nonisolated final class GestureStream: Sendable {
   /// The hands of each frame. The sequence has one reader, and ends with an error if a frame cannot be processed.
   var results: some AsyncSequence<HandFrame, any Error> & Sendable { live.results }
 
-  /// The hands of the last result, moved to where they are expected now: the preview already shows a newer image.
+  /// The hands of the last result, at the positions predicted for now. The preview already shows a newer image.
   var handsNow: [Hand] { live.hands(at: Duration(CMClockGetTime(CMClockGetHostTimeClock()))) }
 
   /// Takes an upright frame and returns at once. While a frame is processed the newest one waits, and those between

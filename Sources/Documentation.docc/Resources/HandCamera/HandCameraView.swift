@@ -2,7 +2,7 @@ import GestureClassifier
 import HandEvents
 import SwiftUI
 
-/// The camera's image with the hands drawn over it, and the last events.
+/// The camera's image with hands drawn over it, and the last events.
 struct HandCameraView: View {
   @State private var model = HandCameraModel()
   /// Another number starts the camera anew.

@@ -11,7 +11,7 @@ import UniformTypeIdentifiers
   private(set) var frame: MediaFrame?
   private(set) var problem: String?
 
-  /// Recognizes the hands of a photo or of the frames of a video until the surrounding task is cancelled.
+  /// Recognizes the hands of a photo or a video. The method ends early if the surrounding task is cancelled.
   func recognize(_ item: PhotosPickerItem) async {
     (frame, problem) = (nil, nil)
     do {

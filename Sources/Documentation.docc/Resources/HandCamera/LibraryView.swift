@@ -1,7 +1,7 @@
 import PhotosUI
 import SwiftUI
 
-/// A photo or a video of the library with the hands drawn over it.
+/// A photo or video of the library with hands drawn over it.
 struct LibraryView: View {
   @State private var item: PhotosPickerItem?
   @State private var model = LibraryModel()

@@ -34,7 +34,7 @@ nonisolated struct MediaRecognizer: Sendable {
       model: GestureModel(contentsOf: modelURL), options: .init(maximumHandCount: 2))
   }
 
-  /// The hands of a photo: JPEG, HEIC or another format of the system.
+  /// Returns the hands of a photo in a format of the system.
   @concurrent func recognize(photo data: Data) async throws -> MediaFrame {
     // A thumbnail is turned upright as the camera was held.
     let options: [CFString: Any] = [
@@ -48,7 +48,7 @@ nonisolated struct MediaRecognizer: Sendable {
     return frame(of: image, try await recognizer.recognize(image: raster))
   }
 
-  /// Passes on ten frames of each second with their hands, one after the other.
+  /// Passes on ten frames per second of the video, with their hands.
   @concurrent func recognize(video url: URL, receive: @MainActor (MediaFrame) -> Void) async throws {
     let asset = AVURLAsset(url: url)
     guard let track = try await asset.loadTracks(withMediaType: .video).first else { throw Problem.noVideo }
