@@ -24,8 +24,7 @@ extension MovementModel {
       }
       var missing = [
         "format", "features", "labels", "scoreThreshold", "durationsInSeconds", "sharpness", "means", "deviations",
-        "weights", "wholes",
-        "spansInSeconds",
+        "weights", "wholes", "spansInSeconds",
       ]
       var reader = JSONReader(json)
       try reader.object { (reader, key) throws(JSONProblem) in
@@ -50,6 +49,54 @@ extension MovementModel {
       }
       try reader.end()
       if let key = missing.first { throw reader.missing(key) }
+    }
+
+    /// Throws an error that names the first wrong key.
+    ///
+    /// - Parameter name: The name of the file.
+    func check(name: String) throws(StatusError) {
+      func check(_ isGood: Bool, _ problem: String, _ key: String, _ right: String) throws(StatusError) {
+        if !isGood { throw StatusError(.invalidArgument, problem, file: name, location: key, suggestion: right) }
+      }
+      try check(
+        format == MovementModel.format, "The format is \(format.debugDescription).", "format",
+        "it must be \"\(MovementModel.format)\"")
+      try check(
+        features == MovementFeatures.version, "The version of the features is \(features).", "features",
+        "this version reads \(MovementFeatures.version): train the movements again with it")
+      let count = MovementFeatures.count
+      try check(
+        labels.count >= 2 && Set(labels).count == labels.count && !labels.contains(""), "The labels are \(labels).",
+        "labels", "there must be two or more, each once")
+      try check(
+        0...1 ~= scoreThreshold, "The threshold is \(scoreThreshold).", "scoreThreshold", "it must be 0 to 1")
+      try check(
+        1...64 ~= durationsInSeconds.count && durationsInSeconds.allSatisfy { 0.05...HandPath.memory ~= $0 },
+        "The durations are \(durationsInSeconds).",
+        "durationsInSeconds", "there must be 1 to 64, each of 0.05 to \(HandPath.memory) seconds")
+      try check(
+        sharpness.isFinite && sharpness > 0, "The sharpness is \(sharpness).", "sharpness", "it must be above 0")
+      try check(
+        means.count == count && means.allSatisfy(\.isFinite), "There are \(means.count) means.", "means",
+        "there must be \(count) numbers")
+      try check(
+        deviations.count == count && deviations.allSatisfy { $0.isFinite && $0 > 0 },
+        "There are \(deviations.count) deviations, or some are not above 0.", "deviations",
+        "there must be \(count) numbers above 0")
+      try check(
+        weights.count == labels.count
+          && weights.allSatisfy { $0.count == MovementModel.inputCount && $0.allSatisfy { abs($0) < 1e6 } },
+        "The weights are not those of \(labels.count) labels.", "weights",
+        "there must be \(MovementModel.inputCount) numbers for each label")
+      try check(
+        wholes.count == labels.count && wholes.joined().allSatisfy { 1..<labels.count ~= $0 },
+        "The wholes are \(wholes).", "wholes",
+        "there must be a list for each of the \(labels.count) labels, of positions of labels")
+      try check(
+        spansInSeconds.count == labels.count
+          && spansInSeconds.allSatisfy { $0.count == 2 && 0 <= $0[0] && $0[0] <= $0[1] && $0[1] <= 1000 },
+        "The spans are \(spansInSeconds).", "spansInSeconds",
+        "there must be the shortest and the longest duration of each of the \(labels.count) labels, 0 to 1000")
     }
   }
 
@@ -78,61 +125,12 @@ extension MovementModel {
       throw error.error(reading: "a file of trained movements", suggestion: "give a file that train-motion has written")
         .located(in: name)
     }
-    func check(_ isGood: Bool, _ problem: String, _ key: String, _ right: String) throws(StatusError) {
-      if !isGood { throw StatusError(.invalidArgument, problem, file: name, location: key, suggestion: right) }
-    }
-    try check(
-      contents.format == Self.format, "The format is \(contents.format.debugDescription).", "format",
-      "it must be \"\(Self.format)\"")
-    try check(
-      contents.features == MovementFeatures.version, "The version of the features is \(contents.features).", "features",
-      "this version reads \(MovementFeatures.version): train the movements again with it")
-    let labels = contents.labels
-    let count = MovementFeatures.count
-    try check(
-      labels.count >= 2 && Set(labels).count == labels.count && !labels.contains(""), "The labels are \(labels).",
-      "labels",
-      "there must be two or more, each once")
-    try check(
-      0...1 ~= contents.scoreThreshold, "The threshold is \(contents.scoreThreshold).", "scoreThreshold",
-      "it must be 0 to 1")
-    let durations = contents.durationsInSeconds
-    try check(
-      1...64 ~= durations.count && durations.allSatisfy { 0.05...HandPath.memory ~= $0 },
-      "The durations are \(durations).",
-      "durationsInSeconds", "there must be 1 to 64, each of 0.05 to \(HandPath.memory) seconds")
-    try check(
-      contents.sharpness.isFinite && contents.sharpness > 0, "The sharpness is \(contents.sharpness).", "sharpness",
-      "it must be above 0")
-    try check(
-      contents.means.count == count && contents.means.allSatisfy(\.isFinite),
-      "There are \(contents.means.count) means.", "means",
-      "there must be \(count) numbers")
-    try check(
-      contents.deviations.count == count && contents.deviations.allSatisfy { $0.isFinite && $0 > 0 },
-      "There are \(contents.deviations.count) deviations, or some are not above 0.", "deviations",
-      "there must be \(count) numbers above 0")
-    try check(
-      contents.weights.count == labels.count
-        && contents.weights.allSatisfy { $0.count == Self.inputCount && $0.allSatisfy { abs($0) < 1e6 } },
-      "The weights are not those of \(labels.count) labels.", "weights",
-      "there must be \(Self.inputCount) numbers for each label")
-    let wholes = contents.wholes
-    let spans = contents.spansInSeconds
-    try check(
-      wholes.count == labels.count && wholes.joined().allSatisfy { 1..<labels.count ~= $0 },
-      "The wholes are \(wholes).", "wholes",
-      "there must be a list for each of the \(labels.count) labels, of positions of labels")
-    try check(
-      spans.count == labels.count
-        && spans.allSatisfy { $0.count == 2 && 0 <= $0[0] && $0[0] <= $0[1] && $0[1] <= 1000 },
-      "The spans are \(spans).", "spansInSeconds",
-      "there must be the shortest and the longest duration of each of the \(labels.count) labels, 0 to 1000")
+    try contents.check(name: name)
     self.init(
-      labels: labels, scoreThreshold: contents.scoreThreshold, durations: durations.sorted(),
-      sharpness: contents.sharpness,
-      means: contents.means, deviations: contents.deviations, weights: contents.weights, wholes: wholes,
-      spans: spans.map { $0[0]...$0[1] })
+      labels: contents.labels, scoreThreshold: contents.scoreThreshold,
+      durations: contents.durationsInSeconds.sorted(), sharpness: contents.sharpness, means: contents.means,
+      deviations: contents.deviations, weights: contents.weights, wholes: contents.wholes,
+      spans: contents.spansInSeconds.map { $0[0]...$0[1] })
   }
 
   /// Returns the contents of a model's file.

@@ -151,36 +151,81 @@ extension HandDescription {
 
   /// Returns the conditions one by one.
   fileprivate func conditions(of reading: HandReading) -> [GestureExplanation.Condition] {
-    typealias Unit = GestureExplanation.Unit
-    var conditions: [GestureExplanation.Condition] = []
-    func add(
-      _ requirement: GestureExplanation.Requirement, _ wanted: String, _ shown: String, _ missing: Float,
-      _ one: HandDescription, _ unit: Unit = .share
-    ) {
-      let score = one.score(of: reading)
-      conditions.append(
-        .init(
-          requirement: requirement, wanted: wanted, shown: shown, score: score,
-          missing: score < 0.5 ? max(missing, 0) : 0, unit: unit))
+    var list = ConditionList(reading)
+    list.addFingers(of: self)
+    list.addTouches(touching)
+    list.addAngles(angles)
+    if let side { list.add(side) }
+    for finger in FingerSet.all {
+      guard let direction = directions[finger] else { continue }
+      let one = HandDescription(directions: [finger: direction])
+      list.add(direction, of: finger, vector: reading.direction(of: finger), one)
     }
-    func number(_ value: Float, _ decimals: Int = 2) -> String { Double(value).fixed(decimals) }
-    func degrees(_ value: Float) -> String { number(value, 0) == "1" ? "1 degree" : "\(number(value, 0)) degrees" }
+    if let direction {
+      list.add(direction, of: nil, vector: reading.direction, HandDescription(direction: direction))
+    }
+    if let handedness {
+      list.add(
+        .handedness(handedness), "\(handedness.rawValue) hand", "\(reading.handedness.rawValue) hand", 0.5,
+        HandDescription(handedness: handedness))
+    }
+    for description in all { list.conditions += description.conditions(of: reading) }
+    for description in none { list.addNegation(of: description) }
+    let best = any.max { $0.score(of: reading) < $1.score(of: reading) }
+    return list.conditions + (best?.conditions(of: reading) ?? [])
+  }
+}
+
+/// The conditions of a description, each compared with one hand.
+private struct ConditionList {
+  private let reading: HandReading
+  /// The conditions in the order in which they were added.
+  var conditions: [GestureExplanation.Condition] = []
+
+  init(_ reading: HandReading) { self.reading = reading }
+
+  /// Adds a condition.
+  ///
+  /// - Parameters:
+  ///   - missing: The amount by which the hand fails, if it fails.
+  ///   - one: The description that has this condition alone.
+  mutating func add(
+    _ requirement: GestureExplanation.Requirement, _ wanted: String, _ shown: String, _ missing: Float,
+    _ one: HandDescription, _ unit: GestureExplanation.Unit = .share
+  ) {
+    let score = one.score(of: reading)
+    conditions.append(
+      .init(
+        requirement: requirement, wanted: wanted, shown: shown, score: score,
+        missing: score < 0.5 ? max(missing, 0) : 0, unit: unit))
+  }
+
+  mutating func addFingers(of description: HandDescription) {
     let low = FingerState.foldedThreshold
     let high = FingerState.extendedThreshold
     for finger in FingerSet.all {
-      let name = finger.rawValue
       let value = reading.extensions[finger]
-      let shown = "\(reading.state(of: finger).rawValue), \(number(value))"
-      func require(_ state: FingerState, _ missing: Float, _ one: HandDescription) {
-        add(.finger(finger, state), "\(name) \(state.rawValue)", shown, missing, one)
+      if description.extended.contains(finger) {
+        add(.extended, of: finger, high - value, HandDescription(extended: [finger]))
       }
-      if extended.contains(finger) { require(.extended, high - value, HandDescription(extended: [finger])) }
-      if bent.contains(finger) { require(.bent, max(low - value, value - high), HandDescription(bent: [finger])) }
-      if folded.contains(finger) { require(.folded, value - low, HandDescription(folded: [finger])) }
+      if description.bent.contains(finger) {
+        add(.bent, of: finger, max(low - value, value - high), HandDescription(bent: [finger]))
+      }
+      if description.folded.contains(finger) {
+        add(.folded, of: finger, value - low, HandDescription(folded: [finger]))
+      }
     }
+  }
+
+  private mutating func add(_ state: FingerState, of finger: Finger, _ missing: Float, _ one: HandDescription) {
+    let shown = "\(reading.state(of: finger).rawValue), \(number(reading.extensions[finger]))"
+    add(.finger(finger, state), "\(finger.rawValue) \(state.rawValue)", shown, missing, one)
+  }
+
+  mutating func addTouches(_ touching: [FingerSet]) {
     for fingers in touching {
+      guard let first = fingers.first else { continue }
       for finger in fingers.dropFirst() {
-        guard let first = fingers.first else { continue }
         let wanted = "\(first.rawValue) and \(finger.rawValue) touch"
         let one = HandDescription(touching: [[first, finger]])
         if first == .thumb {
@@ -189,50 +234,51 @@ extension HandDescription {
         } else {
           let distance = reading.distance(from: first.tip, to: finger.tip) / reading.palmLength
           add(
-            .touch(first, finger), wanted, "\(number(distance)) palm lengths apart", distance - Self.touchDistance, one,
-            .palmLengths)
+            .touch(first, finger), wanted, "\(number(distance)) palm lengths apart",
+            distance - HandDescription.touchDistance, one, .palmLengths)
         }
       }
     }
+  }
+
+  mutating func addAngles(_ angles: [HandAngle: ClosedRange<Float>]) {
     for angle in HandAngle.allCases {
       guard let range = angles[angle] else { continue }
-      let value = Self.nearestTurn(angle.value(in: reading), to: range)
+      let value = HandDescription.nearestTurn(angle.value(in: reading), to: range)
       let wanted = "\(angle.rawValue) \(number(range.lowerBound, 0)) to \(degrees(range.upperBound))"
       let missing = max(range.lowerBound - value, value - range.upperBound)
       add(.angle(angle, range), wanted, degrees(value), missing, HandDescription(angles: [angle: range]), .degrees)
     }
-    if let side {
-      let facing = asin(min(max(reading.facing, -1), 1)) * (180 / .pi)
-      let missing = side == .edge ? abs(facing) - 20 : 20 - (side == .palm ? facing : -facing)
-      let wanted = "\(side.rawValue) to the camera"
-      add(.side(side), wanted, reading.side.rawValue, missing, HandDescription(side: side), .degrees)
-    }
-    func point(_ finger: Finger?, _ direction: HandDirection, _ vector: SIMD3<Float>, _ one: HandDescription) {
-      let angle = Self.angle(vector, direction)
-      let shown = "\(HandDirection(nearestTo: vector).text), \(degrees(angle)) off"
-      let wanted = "\(finger?.rawValue ?? "hand") points \(direction.text)"
-      add(.direction(finger, direction), wanted, shown, angle - Self.directionWidth, one, .degrees)
-    }
-    for finger in FingerSet.all {
-      guard let direction = directions[finger] else { continue }
-      point(finger, direction, reading.direction(of: finger), HandDescription(directions: [finger: direction]))
-    }
-    if let direction { point(nil, direction, reading.direction, HandDescription(direction: direction)) }
-    if let handedness {
-      let wanted = "\(handedness.rawValue) hand"
-      let shown = "\(reading.handedness.rawValue) hand"
-      add(.handedness(handedness), wanted, shown, 0.5, HandDescription(handedness: handedness))
-    }
-    for description in all { conditions += description.conditions(of: reading) }
-    for description in none {
-      let fit = description.score(of: reading)
-      let parts = description.conditions(of: reading)
-      let wanted = "not (\(parts.map(\.wanted).joined(separator: ", ")))"
-      let requirement = GestureExplanation.Requirement.not(parts.map(\.requirement))
-      add(requirement, wanted, "that fits \(number(fit))", fit - 0.5, description.negated)
-    }
-    let best = any.max { $0.score(of: reading) < $1.score(of: reading) }
-    return conditions + (best?.conditions(of: reading) ?? [])
+  }
+
+  mutating func add(_ side: HandSide) {
+    let facing = asin(min(max(reading.facing, -1), 1)) * (180 / .pi)
+    let missing = side == .edge ? abs(facing) - 20 : 20 - (side == .palm ? facing : -facing)
+    let wanted = "\(side.rawValue) to the camera"
+    add(.side(side), wanted, reading.side.rawValue, missing, HandDescription(side: side), .degrees)
+  }
+
+  /// Adds the direction of a finger, or of the hand if the finger is nil.
+  mutating func add(_ direction: HandDirection, of finger: Finger?, vector: SIMD3<Float>, _ one: HandDescription) {
+    let angle = HandDescription.angle(vector, direction)
+    let shown = "\(HandDirection(nearestTo: vector).text), \(degrees(angle)) off"
+    let wanted = "\(finger?.rawValue ?? "hand") points \(direction.text)"
+    add(.direction(finger, direction), wanted, shown, angle - HandDescription.directionWidth, one, .degrees)
+  }
+
+  mutating func addNegation(of description: HandDescription) {
+    let fit = description.score(of: reading)
+    let parts = description.conditions(of: reading)
+    let wanted = "not (\(parts.map(\.wanted).joined(separator: ", ")))"
+    let requirement = GestureExplanation.Requirement.not(parts.map(\.requirement))
+    add(requirement, wanted, "that fits \(number(fit))", fit - 0.5, description.negated)
+  }
+
+  private func number(_ value: Float, _ decimals: Int = 2) -> String { Double(value).fixed(decimals) }
+
+  private func degrees(_ value: Float) -> String {
+    let whole = number(value, 0)
+    return whole == "1" ? "1 degree" : "\(whole) degrees"
   }
 }
 
