@@ -10,7 +10,7 @@ struct ActionArguments: Sendable {
   let timeout: Duration?
   /// The addresses that get each event by Open Sound Control.
   let addresses: [String]
-  /// The field of view of the camera in degrees, if the joints of hands are sent as well.
+  /// The field of view in degrees if joints are sent, else nil.
   let jointsFieldOfView: Float?
 
   init(_ given: ParsedArguments) throws {

@@ -11,7 +11,7 @@ struct DatasetArguments: Sendable {
   /// The options for finding hands in images.
   let hands: HandTracker.Options
   let reading: ReadingOptions
-  /// The size of the images that files of landmarks are of; nil where the file states it.
+  /// The image size for landmark files; nil where the file states it.
   let imageSize: ImageSize?
   /// The names of labels that files number.
   let gestures: GestureArguments
@@ -57,7 +57,7 @@ struct MovementDatasetArguments: Sendable {
   let group: String?
   /// The arguments for finding hands in a video.
   let recognition: @Sendable (_ video: String) throws -> RecognitionArguments
-  /// The error about an option for videos where there are none; nil if none was given.
+  /// The error about a video option in a data set without videos. The value is nil if no such option was given.
   let refusalWithoutVideos: ToolError?
 
   static let videoSection = Subcommand.Section(
@@ -70,7 +70,7 @@ struct MovementDatasetArguments: Sendable {
       let input = try InputArguments(given, inputs: [video], defaultMode: .video, needsVideo: true, console)
       return try RecognitionArguments(given, input, output)
     }
-    // The model and the threads change nothing where no hands are found.
+    // The model and the threads are accepted: they have no effect without videos.
     let ofVideos = Options.handSection.without([Options.model, Options.threads]).options + Self.videoSection.options
     refusalWithoutVideos = given.refusal(of: ofVideos, "is for videos, but DATASET holds none")
   }

@@ -12,7 +12,7 @@ struct EventArguments: Sendable {
   let arming: HandGesture?
   /// Whether movements or values are reported, too.
   let hasMore: Bool
-  /// Whether people are told apart.
+  /// Whether people are distinguished.
   let hasPeople: Bool
 
   /// - Parameter motions: The option that names the movements.
@@ -52,7 +52,7 @@ struct EventArguments: Sendable {
       holdInterval: hold[1] > 0 ? .milliseconds(hold[1]) : nil)
   }
 
-  /// The detector of the movements that words of a list name; nil if there are none.
+  /// The detector of the listed movements; nil if there are none.
   private static func movementDetector(
     _ words: [String], viewpoint: HandMovementSettings.Viewpoint
   ) throws -> HandMovementDetector? {
@@ -84,7 +84,7 @@ struct EventArguments: Sendable {
     return try HandFaderDetector(faders, rate: rate[0])
   }
 
-  /// Refuses options that need movements, values or arming, and events that nothing reports.
+  /// Refuses options and event filters whose prerequisite is missing.
   private static func check(_ given: ParsedArguments, hasMovements: Bool, hasPinch: Bool) throws {
     let hasValues = given[Options.values] != nil
     try given.refuse(Options.pinchPalm, unless: hasPinch, "needs --motions with Pinch or all")

@@ -4,25 +4,25 @@ import TensorEngine
 
 /// The options for naming the gestures of hands.
 struct GestureArguments: Sendable {
-  /// The file of a classifier instead of the bundle's; nil for the bundle's.
+  /// The file of a classifier that replaces the bundle's, or nil.
   let keypointClassifier: String?
-  /// The file with the names of the classes; nil if there is none.
+  /// The file of the class names; nil if there is none.
   let labels: String?
   /// The file of described gestures; nil if there is none.
   let descriptions: String?
-  /// Whether no other gestures count than described ones.
+  /// Whether only described gestures count.
   let isOnlyDescribed: Bool
   /// The settings that need no file.
   private let settings: HandGestureRecognizer.Options
-  /// The canned gestures that count alone; nil for all.
+  /// The only canned gestures that count; nil for all.
   private let allowlist: [String]?
   /// The canned gestures that do not count; nil for none.
   private let denylist: [String]?
-  /// The name of the first option of the bundle's classifiers that the user typed; nil if there is none.
+  /// The first typed option of the bundle's classifiers; nil if none.
   private let ofBundle: String?
-  /// The name of the option with the minimum score, if the user typed it.
+  /// The name of the option with the minimum score, if typed.
   private let typedThreshold: String?
-  /// The contents of `descriptions` once they are read: a pipe cannot be read again.
+  /// The contents of `descriptions` after the first read. A pipe cannot be read again.
   private let readDescriptions = Locked<DescribedGestures?>(nil)
 
   /// - Parameter takesLabelsAlone: Whether labels have a meaning without a classifier.
@@ -60,7 +60,7 @@ struct GestureArguments: Sendable {
     return naming
   }
 
-  /// The same without described gestures.
+  /// The naming of gestures without described gestures.
   func classifying() throws -> HandGestureRecognizer.Options {
     var naming = settings
     naming.keypointClassifier = try keypointClassifier.map { path in
@@ -103,7 +103,7 @@ struct GestureArguments: Sendable {
     return ToolError(.usage, "--\(list.name) \(unknown.name)", "is not a gesture of \(model); \(unknown.suggestion)")
   }
 
-  /// Notes the options of classifiers that do not fit the model: another one is meant, or none.
+  /// Notes classifier options that have no effect with the model.
   func noteIdleOptions(_ console: Console, of model: ModelFile) {
     if keypointClassifier != nil {
       if let ofBundle {
@@ -127,17 +127,17 @@ struct GestureArguments: Sendable {
     }
   }
 
-  /// The option that leaves a gesture of a classifier out; nil if none does.
+  /// The option that excludes a classifier's gesture; nil if none does.
   func reasonLeftOut(_ gesture: String, of names: [String]) -> String? {
-    // An allowlist wins over a denylist, and one without any name of the classifier counts for nothing.
+    // An allowlist overrides a denylist. An allowlist without any name of the classifier has no effect.
     if let allowlist, !allowlist.contains(gesture), !Set(names).isDisjoint(with: allowlist) {
       return Options.allowlist.name
     }
     return allowlist == nil && denylist?.contains(gesture) == true ? Options.denylist.name : nil
   }
 
-  /// Why the model's classifiers give no score to a gesture, as far as the options tell; of two classifiers both
-  /// reasons.
+  /// The reasons why the model's classifiers give a gesture no score. The reasons follow from the options; with two
+  /// classifiers the text joins the reasons of both.
   func reasonWithoutScore(of gesture: String, in model: ModelFile?) throws -> String {
     guard !isOnlyDescribed, let networks = try model?.gestureNetworks() else {
       return "excluded by --only-described"
@@ -156,7 +156,7 @@ struct GestureArguments: Sendable {
     return reasons.joined(separator: " and ")
   }
 
-  /// Refuses a gesture that would never arm: hands can only have those that are known, and not left out.
+  /// Refuses a gesture that would never arm the events. Hands can only have known gestures that no option excludes.
   ///
   /// - Parameter model: The gestures of the classifiers; nil if they are not used.
   func checkArming(by gesture: HandGesture, known: [HandGesture], model: GestureNetworks?) throws {
@@ -164,7 +164,7 @@ struct GestureArguments: Sendable {
     let names = known.map(\.rawValue)
     if known.contains(gesture) {
       let isCanned = keypointClassifier == nil && model?.cannedNames.contains(name) ?? false
-      // A custom classifier that has the gesture is enough.
+      // The custom classifier still recognizes the gesture.
       guard isCanned, let model, !model.customNames.contains(name),
         let option = reasonLeftOut(name, of: model.cannedNames)
       else { return }

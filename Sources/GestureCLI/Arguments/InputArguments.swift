@@ -3,27 +3,27 @@ import HandLandmarkerCore
 
 /// The inputs of a run, and the options for reading them.
 struct InputArguments: Sendable {
-  /// The camera, or the only input that is an address of a stream; nil for files.
+  /// The camera or the address of a stream; nil for files. An address without `--camera` is the only input.
   let camera: String?
-  /// The frames that the camera is asked for; nil for those it sends.
+  /// The requested frame format; nil for the camera's default.
   let cameraRequest: CameraRequest?
   /// Files, folders and lists of them.
   let names: InputNames
   /// The running mode; nil where the content of each file decides.
   let mode: RunningMode?
-  /// Whether the mode was typed, so that a file of one frame may be a video.
+  /// Whether the user typed the mode. A file of one frame may then be a video.
   let statesMode: Bool
   let times: TimeArguments
   let reading: ReadingOptions
-  /// The number of images that are processed at once; nil to choose it.
+  /// The number of images processed at once; nil for the default.
   let jobs: Int?
   let view: StatedView
   /// The reason to refuse single images; nil to take them.
   let refusalOfImages: String?
-  /// Notes an option that single images do not need; nil if there is none.
+  /// The note about an option that does not affect single images. The value is nil if there is no such option.
   let noteOfImages: String?
 
-  /// Whether the frames of the inputs are those of a stream.
+  /// Whether the frames of the inputs form a stream.
   var isStream: Bool { mode == .video || mode == .liveStream }
 
   /// - Parameters:
@@ -44,7 +44,7 @@ struct InputArguments: Sendable {
     camera = try Self.camera(given, address ? inputs : [], files: files, console)
     cameraRequest = given[Options.cameraRequest]
     statesMode = given.has(Options.mode)
-    // An option of streams makes one of every file, unless a mode is given.
+    // A stream option selects video mode for every file, unless the user gives a mode.
     let ofStreams = given.firstGiven(of: Options.ofStreams)
     let mode =
       ofSubcommand ?? given[given: Options.mode]
@@ -75,7 +75,7 @@ struct InputArguments: Sendable {
     }
   }
 
-  /// The camera or address that is read: that of `--camera`, of its file, or of the only input.
+  /// The camera or address to read. The source is `--camera`, the file that `--camera` names, or the only input.
   private static func camera(
     _ given: ParsedArguments, _ address: [String], files: [String], _ console: Console
   ) throws -> String? {
@@ -139,7 +139,8 @@ struct InputArguments: Sendable {
     }
   }
 
-  /// The times of the frames of an input: those of `--timestamps` or `--fps`, or else those of the input or of arrival.
+  /// The timing of an input's frames. The times come from `--timestamps`, `--fps`, the input itself, or the arrival of
+  /// the frames.
   ///
   /// - Parameter isFile: Whether the input is a regular file.
   func frameTiming(isFile: Bool, standardInput: Int32) throws -> FrameTiming {
@@ -153,9 +154,9 @@ struct InputArguments: Sendable {
 }
 
 extension ParsedArguments {
-  /// The list of inputs: its name, and the byte that ends each entry; nil if there is none.
+  /// The list of inputs; nil if there is none.
   ///
-  /// - Parameter inputs: The inputs beside it.
+  /// - Parameter inputs: The inputs beside the list.
   func list(besides inputs: [String]) -> InputNames.List? {
     let isJSON = self[Options.jsonLines]
     if let name = self[Options.filesFrom0] { return InputNames.List(name: name, separator: 0, isJSON: isJSON) }

@@ -1,4 +1,4 @@
-/// `HOST:PORT`, an IPv6 address in brackets.
+/// A host and a port, `HOST:PORT`. An IPv6 address stands in brackets.
 package struct NetworkAddress: Sendable, Equatable, CustomStringConvertible {
   package let host: String
   package let port: UInt16
@@ -20,6 +20,6 @@ package struct NetworkAddress: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-  /// Whether only this machine reaches it.
+  /// Whether only this machine reaches the address.
   package var isLocal: Bool { host.hasPrefix("127.") || host == "::1" || host == "localhost" }
 }

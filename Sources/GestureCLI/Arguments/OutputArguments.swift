@@ -2,7 +2,7 @@ import GestureCommandLine
 import GestureFoundation
 import GestureSupport
 
-/// The files that a run writes, and those that it must not replace.
+/// The output files of a run, and the input files to protect.
 struct OutputArguments: Sendable {
   /// The file or folder of the output; nil for standard output.
   let path: String?
@@ -10,7 +10,7 @@ struct OutputArguments: Sendable {
   let overwrites: Bool
   /// Whether the output may exist, since the run continues it.
   let appends: Bool
-  /// Whether the run continues the output of one that ended early.
+  /// Whether the run continues the output of a run that ended early.
   let resumes: Bool
   /// The folder of the frames; nil if none are written.
   let frames: String?
@@ -18,7 +18,7 @@ struct OutputArguments: Sendable {
   let crops: String?
   /// The file of the inputs that fail; nil if there is none.
   let errors: String?
-  /// The number of failures at which the run ends; nil for no limit.
+  /// The number of failures that ends the run; nil for no limit.
   let maximumFailures: Int?
   /// Whether standard error gets more than errors and notes.
   let isVerbose: Bool
@@ -28,7 +28,7 @@ struct OutputArguments: Sendable {
   let searchesSubfolders: Bool
   /// Whether a list names inputs.
   let hasList: Bool
-  /// The files that the run reads, as far as the command line names them.
+  /// The files named on the command line that the run reads. The default model counts as one of these files.
   let filesRead: [String]
 
   /// - Parameter appends: Whether the output may exist without `--overwrite`.
@@ -62,14 +62,14 @@ extension ParsedArguments {
     try chosenFormat(option) ?? option.defaultValue
   }
 
-  /// The endings of outputs, with the names of the formats that fit; the first is meant if none is asked for.
+  /// The file extensions of outputs, with the formats that fit each. The first format is the default.
   private static let endings: KeyValuePairs = [
     "csv": ["csv"], "json": ["json"], "jsonl": ["jsonl"], "ndjson": ["jsonl"], "txt": ["text", "short"],
     "html": ["html"],
   ]
 
-  /// The format that was asked for, or that the end of the output's name stands for; nil for a name without an end, and
-  /// for a pipe or device.
+  /// The requested format, or the format of the output's file extension. The value is nil if neither selects a format,
+  /// as for standard output, a pipe, or a name without an extension.
   ///
   /// - Parameter forced: The format that another option asks for.
   /// - Throws: `ToolError` if the format that was asked for contradicts the name of the output.

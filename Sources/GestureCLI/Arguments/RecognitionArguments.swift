@@ -19,7 +19,7 @@ struct RecognitionArguments: Sendable {
 
 /// The models, and the options for finding hands and gestures with them.
 struct FinderArguments: Sendable {
-  /// The file of the models; nil for the one that the tool finds.
+  /// The file of the models; nil for the default file.
   let model: String?
   /// The options of the finder, without its threads.
   let hands: HandTracker.Options
@@ -29,7 +29,7 @@ struct FinderArguments: Sendable {
   let continuity: ContinuityArguments
   /// The number of threads per image; nil to choose it.
   let threads: Int?
-  /// Whether the number of hands is that of the tool.
+  /// Whether the number of hands is the tool's default.
   let hasDefaultHandCount: Bool
   /// The gesture before which no event counts; nil if all events count.
   let arming: HandGesture?
@@ -44,7 +44,7 @@ struct FinderArguments: Sendable {
     arming = given[Options.arm]?.gesture
   }
 
-  /// Threads for one image, if so many are processed at once.
+  /// The number of threads per image, with `workers` images processed at once.
   func imageThreads(workers: Int = 1) -> Int {
     threads ?? (workers > 1 ? 1 : min(ProcessInfo.processInfo.activeProcessorCount, 4))
   }
@@ -52,11 +52,11 @@ struct FinderArguments: Sendable {
 
 /// The options for following the hands of a stream through gaps.
 struct ContinuityArguments: Sendable {
-  /// The longest gap after which a hand is still the same; nil for none.
+  /// The longest gap that the identity of a hand survives, or nil.
   let maximumGap: Duration?
   /// The longest gap that is filled; nil for none.
   let maximumFilledGap: Duration?
-  /// Whether all frames of a hand decide if it is left or right.
+  /// Whether all frames of a hand decide its handedness.
   let isSteady: Bool
 
   init(_ given: ParsedArguments) {
@@ -65,7 +65,7 @@ struct ContinuityArguments: Sendable {
     isSteady = given[Options.steady]
   }
 
-  /// Returns the mender of a recording's hands; nil if the hands stay as they are.
+  /// The mender of a recording's hands; nil if the hands stay unchanged.
   func mender() throws -> HandMender? {
     guard maximumGap != nil || isSteady else { return nil }
     return try HandMender(
@@ -84,7 +84,7 @@ extension HandTracker.Options {
     tracking.searchBudget = given[Options.searchBudget].map { Float($0) }
     let leavesOutFrames = TimeArguments(given).leavesOutFrames
     tracking.searchesLostHandsAtOnce = leavesOutFrames
-    // Later frames are too late for what the usual budget puts off.
+    // Later frames are too late for searches that the default budget postpones.
     if leavesOutFrames, given.search.findsOverlooked, tracking.searchBudget == nil { tracking.searchBudget = 1000 }
     tracking.smoothing = given[Options.smooth] ? LandmarkSmoothing() : nil
   }

@@ -6,17 +6,17 @@ struct ResultArguments: Sendable {
   /// The file of the results, and the folders of their images.
   let output: OutputArguments
   let format: ResultFormat
-  /// Whether results have what follows from the landmarks.
+  /// Whether results have values derived from the landmarks.
   let hasDetails: Bool
   /// Whether results have the joints of fitted hands.
   let hasJoints: Bool
   /// Whether hands have the scores of all gestures.
   let hasAllScores: Bool
-  /// Whether people are told apart.
+  /// Whether people are distinguished.
   let hasPeople: Bool
-  /// The field of view of the camera in degrees, along the longer side of the image.
+  /// The camera's field of view along the image's longer side, in degrees.
   let fieldOfView: Float
-  /// Notes an option that was given and does not change the results; nil if there is none.
+  /// The note about an option that does not change the results. The value is nil if there is no such option.
   let note: String?
 
   /// - Parameter mode: The running mode, if it is known.
@@ -28,7 +28,7 @@ struct ResultArguments: Sendable {
     hasAllScores = given[Options.allScores]
     hasPeople = given[Options.people]
     fieldOfView = given[Options.fieldOfViewDegrees]
-    // Which of the files exist is not known then.
+    // A resumed run does not know which of these files exist.
     try given.refuse(Options.frames, Options.crops, unless: !output.resumes, "and --resume exclude each other")
     try given.refuse(Options.fieldOfViewDegrees, Options.joints, unless: hasDetails, "needs --details")
     note =

@@ -1,19 +1,19 @@
 import GestureCommandLine
 import GestureFoundation
 
-/// The frames that are used of a stream, and their times.
+/// The frames to use of a stream, and their times.
 struct TimeArguments: Sendable {
-  /// The source of the time of a frame that has none; nil to choose it by the input.
+  /// The source of missing frame times; nil to choose by input.
   let clock: ClockSource?
-  /// The file with the times of the frames; nil if there is none.
+  /// The file of the frame times; nil if there is none.
   let file: String?
   /// Frames per second; nil for the times of the input.
   let rate: Double?
-  /// The first frame of so many is used.
+  /// The step from one used frame to the next.
   let every: Int
   /// The most frames that are used per second; nil for no limit.
   let sampleRate: Double?
-  /// The time after which a stream is over; nil for its end.
+  /// The time limit of a stream; nil for no limit.
   let longest: Duration?
   /// Whether frames come at the pace of their times.
   let isPaced: Bool
@@ -32,7 +32,7 @@ struct TimeArguments: Sendable {
   var leavesOutFrames: Bool { every > 1 || sampleRate != nil }
 }
 
-/// The turn and the selfie view that the command line states.
+/// The stated rotation and mirroring of the images.
 struct StatedView: Sendable {
   /// The clockwise turn that makes the images upright.
   let rotationDegrees: Int
@@ -50,7 +50,7 @@ extension ReadingOptions {
     self.init()
     raw = given[Options.raw]
     toleratesDamage = given[Options.tolerateDamage]
-    // Small hands are looked for in all pixels.
+    // Small hands need all pixels.
     reducedSide = given.search.smallestHand == nil ? given[Options.reduce] : nil
     rotationDegrees = given[Options.rotation].rawValue
     waiting.timeout = Duration(roundedSeconds: given[Options.timeout])

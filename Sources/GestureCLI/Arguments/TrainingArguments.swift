@@ -58,10 +58,10 @@ extension GestureTrainerOptions {
 }
 
 extension ParsedArguments {
-  /// The path of what is trained.
+  /// The path of the trained file.
   ///
   /// - Parameters:
-  ///   - endings: The endings that its name may have, unless it has none.
+  ///   - endings: The file extensions that the path may have; a path without one is accepted.
   ///   - question: Completes the error where no file is given.
   func trainedPath(endings: [String], _ question: String) throws -> String {
     guard let path = self[Options.output] else { throw ToolError(.usage, "--output", "is missing: \(question)") }

@@ -7,7 +7,7 @@ struct Benchmark {
   private let arguments: BenchmarkArguments
   private let threads: Int
 
-  /// Frames in memory take at most this number of bytes; further ones of the file are not used.
+  /// The memory limit for frames, in bytes. Reading stops once the frames reach the limit.
   private static let memoryForFrames = 1 << 28
 
   init(_ arguments: BenchmarkArguments) {
@@ -15,7 +15,7 @@ struct Benchmark {
     threads = arguments.threads ?? min(ProcessInfo.processInfo.activeProcessorCount, 4)
   }
 
-  /// Measures a model on the first frame of a file, or on a drawn hand.
+  /// Measures a model on an image or a drawn hand. The image is the first frame of the file.
   func measure(model file: ModelFile, _ streams: Streams) throws -> BenchmarkReport {
     var input = BenchmarkInput.drawnHand
     if let name = arguments.image {
@@ -37,7 +37,7 @@ struct Benchmark {
     }
   }
 
-  /// Measures a bundle on an image, or on the frames of a file in turn.
+  /// Measures a bundle on an image or on a file's frames. The calls use the frames in turn.
   func measure(bundle file: ModelFile, _ streams: Streams) throws -> BenchmarkReport {
     let (image, mode) = try arguments.measuring(bundle: file.path)
     let search = try SearchCheck(
@@ -82,7 +82,7 @@ struct Benchmark {
     return frames
   }
 
-  /// - Returns: The time of the very first call, and those of the measured ones, in milliseconds.
+  /// - Returns: The time of the first call, and the sorted times of the measured calls, in milliseconds.
   private func time(_ body: (Int) throws -> Void) throws -> (first: Double, times: [Double]) {
     let times = try (0...(arguments.warmup + arguments.runs)).map { call in
       try Interruption.check()
@@ -93,7 +93,7 @@ struct Benchmark {
     return (times[0], times.dropFirst(1 + arguments.warmup).sorted())
   }
 
-  /// Measures the operators of a model, or of all models of a bundle, on a drawn hand.
+  /// Measures all operators of a model or bundle on a drawn hand.
   func profile(_ file: ModelFile) throws -> ModelProfile {
     try ToolError.about(file.path) {
       try ModelProfile(
@@ -103,7 +103,7 @@ struct Benchmark {
   }
 }
 
-/// The input that bare models are measured on: an image where a model takes one, pseudo-random numbers elsewhere.
+/// The input for measuring bare models. Image inputs get the image, other inputs pseudo-random numbers.
 struct BenchmarkInput {
   let name: String
   let image: RasterImage
@@ -131,8 +131,7 @@ struct BenchmarkInput {
     (116, 48), (116, 31), (94, 118), (94, 78), (94, 53), (94, 36), (76, 129), (76, 88), (76, 63), (76, 47),
   ]
 
-  /// Rounded bones with a highlight along their middle, in skin's colour on grey. The landmark model takes it for a
-  /// hand.
+  /// Draws rounded bones with highlights, in skin colour on grey. The landmark model takes the drawing for a hand.
   private static func drawing() -> RasterImage {
     let side = 224
     let bones = HandConnection.all.map { (Int($0.start.rawValue), Int($0.end.rawValue)) } + [(0, 9), (0, 13), (1, 5)]

@@ -15,7 +15,7 @@ struct BenchmarkReport {
   let first: Double
   /// The times of the measured calls, ascending.
   let times: [Double]
-  /// The number of palm detections of each measured call; empty for a bare model.
+  /// The palm detections per measured call; empty for a bare model.
   var palmDetections: [Int] = []
   let peakMemoryBytes = BenchmarkReport.peakMemory()
   /// The cost of each operator, if `--profile` is given.
@@ -72,7 +72,7 @@ extension ModelProfile: JSONConvertible {
     ]
   }
 
-  /// By kind, the most expensive first, then one by one in the order they run.
+  /// The costs by kind, then by operator. The most expensive kind comes first; operators are in the order of execution.
   fileprivate var text: String {
     let header = ["ms", "share", "multiply-adds", "GFLOP/s", "of peak"]
     let byKind = [["kind"] + header] + kinds.map { [$0.name] + figures($0) }

@@ -6,7 +6,7 @@ enum DrawingFormat: String {
   case ppm, png, svg
   case jpeg = "jpg"
 
-  /// By the end of a file's name; nil if it is not known.
+  /// Creates the format for a file extension; nil if unknown.
   fileprivate init?(fileName: String) {
     let ending = URL(fileURLWithPath: fileName).pathExtension.lowercased()
     self.init(rawValue: ending == "jpeg" ? "jpg" : ending)
@@ -22,16 +22,16 @@ enum DrawingFormat: String {
   }
 }
 
-/// The output of drawings: all into one stream, one file, one video, or files in a folder.
+/// The output of drawings: a stream, file, video or folder.
 final class DrawingOutput {
   private enum Location {
-    /// One image, or PPM images that follow each other, to a file or standard output.
+    /// One image, or consecutive PPM images, to a file or standard output.
     case stream(DrawingFormat)
     /// A file for exactly one image.
     case singleFile(String, DrawingFormat)
     case video
-    /// A file for each image or frame; nil in place of the format for a PNG file of each image, and a video of each
-    /// video of an input folder.
+    /// A file for each image or frame. Without a format, an image becomes a PNG file, and a video of an input folder
+    /// becomes a video.
     case folder(DrawingFormat?)
   }
 
@@ -40,7 +40,7 @@ final class DrawingOutput {
   private let standardOutput: OutputFile
   /// The file of a stream, once there is an image.
   private var stream: OutputFile?
-  /// The file of exactly one image, complete but for its name: there may be a second image.
+  /// The file of the only image, complete except for its name. A second image may still follow, which is an error.
   private var single: DraftFile?
   private var names: OutputNames
   /// The video that is being written, and in a folder its source.
@@ -128,13 +128,13 @@ final class DrawingOutput {
     video = nil
   }
 
-  /// Whether a source whose frames have times is a video, not an image that is taken as one.
+  /// Whether a source with frame times is a real video. Single images can be read as videos, too.
   private static func isVideo(_ source: String) -> Bool {
     let kind = FileKind(contentsOfFile: source)
     return !kind.isImage || kind == .gif || kind == .netpbm
   }
 
-  /// The video that the frames of a source in an input folder go to; that of the source before is complete.
+  /// The video for the frames of a source in an input folder. The video of the previous source is completed first.
   private func video(of source: String) throws -> VideoOutput {
     if let video, video.source == source { return video.output }
     try finish()

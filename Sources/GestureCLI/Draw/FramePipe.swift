@@ -2,13 +2,14 @@ import GestureCommandLine
 import GestureFoundation
 import GestureImages
 
-/// A program such as ffmpeg that reads uncompressed frames of one size, with their times, from its standard input.
+/// A program that reads uncompressed frames from its standard input. All frames have the same size, and carry their
+/// times. One such program is ffmpeg.
 final class FramePipe {
   let width: Int
   let height: Int
   private let child: ChildProcess
   private let frames: OutputFile
-  /// Signalled when the program has closed its output.
+  /// A semaphore that is signalled when the program closes its output.
   private let end = DispatchSemaphore(value: 0)
 
   /// - Parameter isEndless: Whether the program may wait for ever without reading or writing.
@@ -20,8 +21,7 @@ final class FramePipe {
     defer { withExtendedLifetime(pipe) {} }
     frames = OutputFile(descriptor: pipe.takeWriteEnd(), name: program, closesDescriptor: true)
     let source = try DescriptorSource(opening: "-", standardInput: pipe.readEnd)
-    // A hang-up of the terminal that reaches the program as well does not end it: it would leave its file without an
-    // end.
+    // Ignores a hang-up of the terminal, which would make the program leave an incomplete file.
     let shell = ["-c", "trap '' HUP; exec \"$0\" \"$@\"", program] + arguments
     guard ExecutableFile.find(program) != nil,
       let child = try ChildProcess("/bin/sh", shell, input: source, isEndless: isEndless)
@@ -31,7 +31,7 @@ final class FramePipe {
     self.child = child
     nonisolated(unsafe) let reader = child
     let isStarted = HelperThread.start { [end] in
-      // The messages of the program have to be read meanwhile.
+      // A full pipe of messages would block the program.
       try? reader.forEachPiece { _ in }
       end.signal()
     }
@@ -39,7 +39,8 @@ final class FramePipe {
     try frames.write(MatroskaFrames.header(width: width, height: height))
   }
 
-  /// Hands over a frame: red, green and blue of each pixel, and its time, not negative, and duration in microseconds.
+  /// Writes a frame with its time and duration, in microseconds. The pixels are red, green and blue bytes; the time is
+  /// not negative.
   ///
   /// - Throws: `OutputClosed` if the program has ended, `Interrupted`.
   func write(_ pixels: Data, at time: Int, duration: Int) throws {
@@ -47,7 +48,7 @@ final class FramePipe {
     try frames.write(pixels)
   }
 
-  /// Hands the rest over and waits for the end of the program.
+  /// Writes the buffered frames and waits for the program's end.
   func close() -> (status: Int32, lastLine: String) {
     try? frames.flush()
     frames.finish()

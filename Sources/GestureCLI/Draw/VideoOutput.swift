@@ -2,22 +2,22 @@ import GestureCommandLine
 import GestureFoundation
 import GestureImages
 
-/// A video that ffmpeg makes of frames which are handed to it through a pipe.
+/// A video that ffmpeg encodes from frames in a pipe.
 final class VideoOutput {
-  /// ffmpeg's name of the format for each ending of a file's name.
+  /// The name of ffmpeg's format for each file extension.
   private static let formats = ["mp4": "mp4", "mov": "mov", "mkv": "matroska", "webm": "webm"]
   private let path: String
   private let format: String
   private let file: DraftFile
   private var encoder: FramePipe?
-  /// The frames per second of what has a rate.
+  /// The frame rate of the input, if it has one.
   private let framesPerSecond: () -> Double?
   private var written = 0
   /// The pixels of the first frame, until there is a second one.
   private var onlyFrame: Data?
-  /// The time of the frame before, in milliseconds, as the input and as the video has it.
+  /// The previous frame's times in the input and video, in milliseconds.
   private var last: (input: Double, video: Double)?
-  /// The number of milliseconds between the frame before and the one before that.
+  /// The milliseconds between the two previous frames.
   private var interval = 1000.0 / 30
 
   static func isVideo(_ path: String) -> Bool { format(of: path) != nil }
@@ -36,10 +36,10 @@ final class VideoOutput {
 
   deinit { _ = close() }
 
-  /// Adds a frame. All must have the same size.
+  /// Adds a frame. All frames must have the same size.
   ///
-  /// - Parameter time: As the input has it. A time that is not later than the one before begins the next input. Nil to
-  ///   follow the frame before at once.
+  /// - Parameter time: The time in the input; nil to follow the previous frame at once. A time that is not later than
+  ///   the previous time begins the next input.
   /// - Throws: `RunEnded`.
   func write(_ image: RasterImage, at time: Duration?) throws {
     let encoder = try encoder ?? start(image.width, image.height)
@@ -74,14 +74,14 @@ final class VideoOutput {
       last = (exact ?? 0, 0)
       return 0
     }
-    // More than any pause, and far from what cannot be computed with.
+    // The limit exceeds any pause, and keeps positions far from overflow.
     if let exact, 0 < exact - last.input, exact - last.input < 1e12 { interval = exact - last.input }
     let position = last.video + interval
     self.last = (exact ?? last.input, position)
     return position
   }
 
-  /// A time that was rounded to milliseconds, as the rate has it.
+  /// Restores a time that was rounded to milliseconds, from the frame rate.
   private static func exact(_ time: Double, framesPerSecond: Double?) -> Double {
     guard let rate = framesPerSecond else { return time }
     let exact = (time * rate / 1000).rounded() * 1000 / rate
@@ -89,8 +89,8 @@ final class VideoOutput {
   }
 
   private func start(_ width: Int, _ height: Int) throws -> FramePipe {
-    // With 4:2:0 sampling, which every player knows, sides are even: an odd one gets a black line. ffmpeg 8 takes the
-    // tags of frames in place of those that are asked for, earlier versions do not.
+    // Every player supports 4:2:0 sampling, which needs even sides: an odd side gets a black line. ffmpeg 8 uses the
+    // colour tags of frames instead of the options; earlier versions use the options.
     let colours = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
     var arguments = [
       "-hide_banner", "-loglevel", "error", "-f", "matroska", "-i", "pipe:0", "-vf",
@@ -100,7 +100,7 @@ final class VideoOutput {
       "-enc_time_base", "1/60000",
     ]
     arguments += try FFmpeg.eachFrameOnce(MediaDescription())
-    // The encoder of ffmpegs without x264 makes tiny images without it.
+    // Without -q:v, ffmpeg builds without x264 use an encoder with a very low bit rate.
     if format != "webm" { arguments += ["-q:v", "3"] }
     arguments += ["-f", format, "-y", "file:" + file.draft]
     do {
@@ -125,8 +125,8 @@ final class VideoOutput {
     // A video of a single frame has no length: players show nothing.
     if let onlyFrame { try put(onlyFrame, at: interval) }
     let (status, lastLine) = close()
-    // An interrupt that reaches ffmpeg as well makes it complete the file and end with 255.
-    // Without the space for a file's end, ffmpeg up to 5 says so and ends with 0.
+    // On an interrupt, ffmpeg completes the file and ends with status 255. If no space is left for the end of a file,
+    // ffmpeg up to 5 reports the error but ends with status 0.
     let isWritten = status == 0 && !lastLine.hasPrefix("Error ")
     guard isWritten || status == 255 && Interruption.isNoted else {
       throw failure(.inputOutputError, "ffmpeg cannot write it: \(lastLine.isEmpty ? "status \(status)" : lastLine)")
@@ -139,8 +139,8 @@ final class VideoOutput {
   }
 }
 
-/// Uncompressed frames with their times as a Matroska stream (RFC 9559), the simplest that ffmpeg reads from a pipe
-/// with the time of each frame.
+/// Uncompressed frames with their times as a Matroska stream (RFC 9559). Matroska is the simplest format with frame
+/// times that ffmpeg reads from a pipe.
 struct MatroskaFrames {
   /// The bytes before the first frame. Times are in microseconds.
   static func header(width: Int, height: Int) -> [UInt8] {
@@ -160,7 +160,7 @@ struct MatroskaFrames {
   ///
   /// - Parameters:
   ///   - time: In microseconds, not negative.
-  ///   - duration: In microseconds. Without that of the last frame, MP4 files of ffmpeg 9 end before it.
+  ///   - duration: In microseconds. MP4 files of ffmpeg 9 end before a last frame without a duration.
   static func frameHeader(time: Int, duration: Int, byteCount: Int) -> [UInt8] {
     // Track 1, at the time of the cluster; a block that refers to no other one is a key frame.
     let block = [0xA1] + length(4 + byteCount) + [0x81, 0, 0, 0]

@@ -2,7 +2,8 @@ import GestureCommandLine
 import GestureFoundation
 import HandEvents
 
-/// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once.
+/// Runs a command for each event, beside the stream. Commands run one at a time in the order of the events, or several
+/// at once.
 ///
 /// A command that fails, runs long or is ended is reported, as are events that wait. Commands end with the tool,
 /// whatever ends it.
@@ -10,7 +11,7 @@ final class CommandQueue: Sendable {
   struct Command: Sendable {
     fileprivate let option: String
     fileprivate let name: String
-    /// Whether it runs for events with a value alone.
+    /// Whether the command runs only for events with a value.
     fileprivate let needsValue: Bool
     fileprivate let call:
       @Sendable (ReportedEvent) -> (executable: String, arguments: [String], environment: [String: String])
@@ -43,10 +44,10 @@ final class CommandQueue: Sendable {
       return "may not be run: chmod +x \(program) allows it"
     }
 
-    /// The text of a script, for the shell: it gets the values of events as variables, never as a part of the text.
+    /// A script for the shell. The script gets the values of an event as variables, never as a part of its text.
     ///
-    /// - Throws: `ToolError` about the text of `--exec-shell`. A value within it could be taken for a part of the
-    ///   script.
+    /// - Throws: `ToolError` about the text of `--exec-shell`. A value within the text could be taken for a part
+    ///   of the script.
     init(script text: String) throws {
       let names = ReportedEvent.Field.allCases.map(\.rawValue)
       if let name = names.first(where: { text.contains("{\($0)}") && !text.contains("${\($0)}") }) {
@@ -65,26 +66,27 @@ final class CommandQueue: Sendable {
     }
   }
 
-  /// A command that runs.
+  /// A running command.
   private struct Running {
     let process: pid_t
     let event: ReportedEvent
     let clock = Stopwatch()
     var isReported = false
-    /// The time at which it was asked to end.
+    /// The time of the request to end the command, if any.
     var end: Duration?
   }
 
-  /// The number of commands that run at once, if more than one may.
+  /// The number of commands that run at once with `--exec-parallel`.
   private static let parallel = 16
-  /// The number of events that wait before the stream waits for them.
+  /// The number of waiting events that makes the stream wait.
   private static let capacity = 1000
-  /// So many events that wait are reported.
+  /// The number of waiting events that is reported.
   private static let longQueue = 50
-  /// A command that runs for so long is reported.
+  /// The run time of a command that is reported.
   private static let patience = Duration.seconds(10)
-  /// The time between asking a command to end and killing it, and the time that commands have when the tool is to end.
+  /// The time between asking a command to end and killing it.
   private static let killDelay = Duration.seconds(2)
+  /// The time that commands get to end when the tool ends.
   private static let grace = Duration.seconds(5)
 
   private let command: Command
@@ -92,11 +94,11 @@ final class CommandQueue: Sendable {
   private let timeout: Duration?
   private let console: Console
   private let condition = Condition()
-  /// Used with the lock held.
+  /// The events that wait. Used with the lock held.
   nonisolated(unsafe) private var waiting: [ReportedEvent] = []
-  /// The number of threads, each of which runs commands until no event waits. Used with the lock held.
+  /// The number of threads that run commands until no event waits. Used with the lock held.
   nonisolated(unsafe) private var threads = 0
-  /// Used with the lock held.
+  /// The commands that run. Used with the lock held.
   nonisolated(unsafe) private var running: [Running] = []
   /// Whether a thread watches the commands that run. Used with the lock held.
   nonisolated(unsafe) private var isWatched = false
@@ -111,7 +113,7 @@ final class CommandQueue: Sendable {
     limit = isParallel ? Self.parallel : 1
   }
 
-  /// Hands an event over. It waits only if a thousand events do.
+  /// Adds an event; waits only while the queue is full.
   func add(_ event: ReportedEvent) {
     if command.needsValue, event.event.fader == nil { return }
     while condition.withLock({ waiting.count >= Self.capacity }), !Interruption.isNoted { usleep(5_000) }
@@ -140,7 +142,7 @@ final class CommandQueue: Sendable {
     }
   }
 
-  /// Waits until all commands have ended. When the tool is to end, they have a few seconds.
+  /// Waits until all commands have ended. When the tool is to end, commands get a few seconds.
   func finish() {
     let clock = Stopwatch()
     var end = Duration?.none
@@ -161,7 +163,7 @@ final class CommandQueue: Sendable {
     }
   }
 
-  /// Ends the commands that run, and forgets the events that wait.
+  /// Ends the running commands and drops the waiting events.
   private func giveUp() {
     let dropped = condition.withLock {
       for command in running { kill(-command.process, SIGKILL) }
@@ -191,11 +193,12 @@ final class CommandQueue: Sendable {
     }
   }
 
-  /// A command reads nothing, and writes to standard error, so that standard output holds results and nothing else.
+  /// Runs the command for an event. The command reads nothing, and writes to standard error, since standard output
+  /// holds only results.
   private func run(_ event: ReportedEvent) {
     let (executable, arguments, environment) = command.call(event)
     do {
-      // The command begins when it is watched: it does not if this process ends before.
+      // The command starts only once the guardian watches it, and never if this process ends before.
       let gate = try Pipe()
       let program = try SpawnedProgram(
         executable: "/bin/sh", arguments: ["-c", "read go && exec \"$0\" \"$@\" </dev/null", executable] + arguments,
@@ -206,12 +209,12 @@ final class CommandQueue: Sendable {
       [UInt8(ascii: "\n")].withUnsafeBytes { _ = FileSystem.write($0, to: gate.writeEnd) }
       watch()
       program.awaitEnd()
-      // Before the number of the process can be another's.
+      // The command leaves the list before the system can reuse its process number.
       let isTimedOut = condition.withLock {
         guard let index = running.firstIndex(where: { $0.process == program.process }) else { return false }
         return running.remove(at: index).end != nil
       }
-      // What it has started may not have ended when it was asked to.
+      // Children of the command may outlive the request to end.
       if isTimedOut { kill(-program.process, SIGKILL) }
       ProcessGuardian.shared.remove(program.process)
       let status = program.wait()
@@ -244,7 +247,7 @@ final class CommandQueue: Sendable {
     if !isStarted { condition.withLock { isWatched = false } }
   }
 
-  /// Reports commands that run for long, and ends those that have run for too long.
+  /// Reports long-running commands, and ends commands past the time limit.
   private func check() {
     var reports: [(ReportedEvent, waiting: Int)] = []
     condition.withLock {

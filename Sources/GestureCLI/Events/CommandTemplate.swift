@@ -1,9 +1,8 @@
 import GestureCommandLine
 import GestureSupport
 
-/// A command with placeholders: words, in which `{gesture}` and the like stand for the values of an event. No shell is
-/// involved, so a value never becomes more than a part of its word. Placeholders in words that the program reads as
-/// code are refused.
+/// A command with placeholders for the values of an event. Words can contain placeholders such as `{gesture}`. No shell
+/// is involved, so a value stays within its word. Placeholders in words that the program reads as code are refused.
 package struct CommandTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
@@ -13,8 +12,8 @@ package struct CommandTemplate: Sendable {
   package let program: String
   private let arguments: [[Part]]
 
-  /// Splits a command into words at spaces and line breaks. What stands in single or double quotes belongs to one word;
-  /// a backslash makes the next character a plain one, but not between single quotes. Letters between braces are a
+  /// Splits a command into words at spaces and line breaks. Text in single or double quotes belongs to one word; a
+  /// backslash makes the next character a plain one, but not between single quotes. Letters between braces are a
   /// placeholder, between quotes as well; other braces are themselves.
   package init(_ text: String, option: String) throws(ToolError) {
     var words: [[Part]] = []
@@ -65,13 +64,13 @@ package struct CommandTemplate: Sendable {
     }
   }
 
-  /// Whether {value} stands in the command, which only events that have a value can fill.
+  /// Whether the command contains `{value}`, which only some events can fill.
   package var hasValue: Bool {
     arguments.joined().contains { if case .field(.value) = $0 { true } else { false } }
   }
 
-  /// Programs that read an argument as code, with the letter of the option before it; nil if all of their arguments are
-  /// code.
+  /// The programs that read an argument as code. The value is the letter of the option before the code; nil if all
+  /// arguments are code.
   private static let interpreters: [String: Character?] = [
     "sh": "c", "bash": "c", "dash": "c", "ash": "c", "zsh": "c", "ksh": "c", "mksh": "c", "fish": "c", "csh": "c",
     "tcsh": "c", "su": "c",
@@ -80,8 +79,8 @@ package struct CommandTemplate: Sendable {
     "ssh": Character?.none, "rsh": Character?.none, "watch": Character?.none, "eval": Character?.none,
   ]
 
-  /// The first program that would read a placeholder as a part of its code, also behind one that runs it, such as env
-  /// or timeout; nil if none does.
+  /// The first program that would read a placeholder as code, or nil. The program may follow another one that runs it,
+  /// such as env or timeout.
   private static func interpreter(in words: [[Part]]) -> String? {
     var found: (name: String, letter: Character?)?
     var isCode = false
@@ -119,7 +118,7 @@ package struct CommandTemplate: Sendable {
     }
   }
 
-  /// The name up to the closing brace; nil if this is not a placeholder.
+  /// The name up to the closing brace; nil without a placeholder.
   private static func placeholder(_ rest: Substring) -> String? {
     let letters = rest.prefix { $0.isLetter || $0 == "_" }
     return letters.isEmpty || !rest.dropFirst(letters.count).hasPrefix("}") ? nil : String(letters)

@@ -17,7 +17,7 @@ struct EventFilter: Sendable {
     (phases?.contains(event.phase) ?? true) && (sources?.contains(Self.source(of: event)) ?? true)
   }
 
-  /// Arming belongs to gestures.
+  /// The source of an event. Arming counts as a source of gesture events.
   private static func source(of event: HandEvent) -> Source {
     if event.gesture != nil || event.phase == .armed || event.phase == .disarmed { return .gestures }
     return event.fader == nil ? .movements : .values

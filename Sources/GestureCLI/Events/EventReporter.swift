@@ -1,7 +1,7 @@
 import GestureCommandLine
 import HandEvents
 
-/// Writes the events that are reported, and has them acted on.
+/// Writes the events that pass the filter, and performs their actions.
 struct EventReporter {
   private let writer: EventWriter
   private let filter: EventFilter
@@ -33,7 +33,7 @@ struct EventReporter {
 struct EventActions {
   private var senders: [OSCSender]
   private let commands: [CommandQueue]
-  /// Nil if the joints of hands are not sent.
+  /// The messages of joints; nil if joints are not sent.
   private var joints: JointMessages?
 
   init(_ arguments: ActionArguments, _ console: Console) throws {

@@ -6,7 +6,7 @@ import HandFiles
 struct JointMessages {
   private var fitter: RecordFitter
   private let warn: (ToolError) -> Void
-  /// Whether frames of unknown size have been reported, whose hands cannot be fitted.
+  /// Whether a frame of unknown size has been reported. The hands of such a frame cannot be fitted.
   private var hasReportedSize = false
 
   /// - Parameters:

@@ -10,25 +10,25 @@ package struct OSCMessage: Sendable, Equatable {
     case int(Int)
   }
 
-  /// Why a message cannot be written.
+  /// The reason why a message cannot be written.
   package enum Problem: Error, Equatable {
-    /// An integer does not fit into 32 bits.
+    /// An integer that does not fit into 32 bits.
     case integer(Int)
-    /// The number of bytes is too large for a datagram.
+    /// A number of bytes that is too large for a datagram.
     case length(Int)
   }
 
-  /// Begins with a slash, and is printable ASCII without the characters that patterns are made of.
+  /// The address, in printable ASCII with a leading slash. The address has none of the characters of OSC patterns.
   package var address: String
   package var arguments: [Argument]
 
   package init(_ address: String, _ arguments: [Argument]) { (self.address, self.arguments) = (address, arguments) }
 
-  /// The bytes: address, type tags, settings, each filled up to a multiple of four, numbers with the highest byte
-  /// first.
+  /// The bytes of the message: address, type tags and arguments. Each part is filled up to a multiple of four bytes;
+  /// numbers are big-endian.
   ///
-  /// Strings are written as UTF-8, of which the ASCII that the specification has is a part; a NUL, which would end
-  /// them, is left out.
+  /// Strings are written as UTF-8, which includes the ASCII of the specification. NULs, which would end a string, are
+  /// left out.
   package func encoded() throws(Problem) -> [UInt8] {
     var tags = ","
     var values: [UInt8] = []
@@ -51,7 +51,7 @@ package struct OSCMessage: Sendable, Equatable {
     return bytes
   }
 
-  /// Text, at least one NUL, and more of them up to a multiple of four bytes.
+  /// The text with NULs up to a multiple of four bytes. At least one NUL follows the text.
   private static func bytes(of text: String) -> [UInt8] {
     let bytes = text.utf8.filter { $0 != 0 }
     return bytes + [UInt8](repeating: 0, count: 4 - bytes.count % 4)
@@ -63,9 +63,9 @@ package struct OSCMessage: Sendable, Equatable {
 extension OSCMessage {
   /// The messages of an event.
   ///
-  /// The address of the first is the event, such as `/gesture/began`; the arguments are always the same, with the
-  /// person behind them if people are told apart. A value that a hand sets has one of its own instead, such as
-  /// `/hand/left/openness`, and a tap also has one, such as `/hand/left/tap/index`, with its speed.
+  /// The address of the first message is the event, such as `/gesture/began`. The arguments are always the same,
+  /// followed by the person if people are distinguished. A value that a hand sets has a different message, such as
+  /// `/hand/left/openness`. A tap has a second message with its speed, such as `/hand/left/tap/index`.
   package static func messages(of event: ReportedEvent) -> [OSCMessage] {
     let hand = "/hand/\(event.text(of: .hand).lowercased())"
     if let fader = event.event.fader {
@@ -84,8 +84,8 @@ extension OSCMessage {
 }
 
 extension OSCMessage {
-  /// The messages with the joints of hands, such as `/hand/left/joints`: 182 floats, the ``FittedHand/numbers``. Of
-  /// several hands of one side the first has a message.
+  /// The messages with the joints of hands, such as `/hand/left/joints`. Each message has 182 floats, the
+  /// ``FittedHand/numbers``. If a side has several hands, only the first hand has a message.
   package static func messages(of hands: [FittedHand]) -> [OSCMessage] {
     Handedness.allCases.compactMap { side in hands.first { $0.handedness == side } }.map { hand in
       OSCMessage("/hand/\(hand.handedness.rawValue.lowercased())/joints", hand.numbers.map { .float($0) })
@@ -93,8 +93,8 @@ extension OSCMessage {
   }
 }
 
-/// Sends events as messages of Open Sound Control. What cannot be sent is reported once for each reason, and does not
-/// end the stream.
+/// Sends events as messages of Open Sound Control. Each reason for an unsent message is reported once, and does not end
+/// the stream.
 struct OSCSender {
   private let socket: DatagramSocket
   private let option: String

@@ -3,13 +3,13 @@ import GestureCommandLine
 import HandEvents
 import HandFiles
 
-/// The events of results, one after the other. A new source is a new stream, and a time that does not increase.
+/// The events of consecutive results. A new stream begins with a new source, or with a time that does not increase.
 struct RecordEvents {
   /// Receives the upright frames in order, and the end of each stream.
   typealias Report = (HandEventStream.Step, _ source: String?) throws -> Void
 
   private var stream: HandEventStream
-  /// Whether the status says that events count or do not.
+  /// Whether the status line shows the arming.
   private let arms: Bool
   private var last: HandRecord?
 
@@ -19,11 +19,11 @@ struct RecordEvents {
     self.arms = arms
   }
 
-  /// Takes the next result.
+  /// Processes the next result.
   ///
   /// - Parameters:
   ///   - orientation: The orientation of the stored image.
-  ///   - report: Receives what is certain now.
+  ///   - report: Receives the steps that are certain now.
   mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation, report: Report) throws {
     if !record.follows(last) { try finish(report: report) }
     last = record
@@ -35,7 +35,7 @@ struct RecordEvents {
     for step in stream.steps(after: frame, in: orientation) { try report(step, record.source) }
   }
 
-  /// Ends what is held: the stream is over, or no frames come for some time.
+  /// Ends held events when the stream ends or frames stop coming.
   mutating func finish(report: Report) throws {
     for step in stream.finish() { try report(step, last?.source) }
   }

@@ -2,7 +2,7 @@ import GestureClassifier
 import GestureSupport
 import HandEvents
 
-/// An event with the input it is from, as it is written, sent, and handed to commands.
+/// An event and its input, for output, messages and commands.
 package struct ReportedEvent: Sendable {
   package let event: HandEvent
   package let source: String?
@@ -32,8 +32,8 @@ package struct ReportedEvent: Sendable {
     return line.adding(.object(others.compactMap { key, value in value.map { (key, $0) } }))
   }
 
-  /// One line without its line break: event, gesture, hand, x, y, score or value, seconds, always seven words with one
-  /// space between them, and behind them the input if there are several.
+  /// The event as one line: seven words, separated by single spaces. The words are event, gesture, hand, x, y, score or
+  /// value, and seconds. With several inputs, the input follows.
   package func summary(showsSource: Bool) -> String {
     let words = [
       event.phase.rawValue, Self.word(event.name), event.handedness.rawValue, Double(event.location.x).fixed(3),
@@ -43,7 +43,7 @@ package struct ReportedEvent: Sendable {
     return (words + (showsSource ? [FileName.printable(source ?? "-")] : [])).joined(separator: " ")
   }
 
-  /// A label that has spaces as one word.
+  /// A label as one word: underscores replace white space and control characters.
   private static func word(_ text: String) -> String {
     String(
       String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 0x20 ? "_" : $0 }))

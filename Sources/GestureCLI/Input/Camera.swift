@@ -4,14 +4,14 @@ import GestureSupport
 
 /// A camera of this machine.
 package struct Camera {
-  /// The value of `--camera` that selects it.
+  /// The value of `--camera` that selects the camera.
   let number: Int
-  /// Its device on Linux; nil on macOS, where cameras have numbers only.
+  /// The device file on Linux; nil on macOS.
   let device: String?
-  /// As its driver calls it, if it does.
+  /// The name that the driver gives the camera, if any.
   let name: String?
 
-  /// As `--camera list` shows it.
+  /// The camera as `--camera list` shows it.
   package var line: String { [String(number), device, name].compactMap(\.self).joined(separator: "  ") }
 
   static func all() throws -> [Camera] {
@@ -22,7 +22,7 @@ package struct Camera {
         throw ToolError(.unavailable, "--camera list", FFmpeg.missing, isMissingHelper: true)
       }
       try? child.forEachPiece { _ in }
-      // It ends with an error: there is no device without a name.
+      // ffmpeg ends with an error: no device has an empty name.
       _ = child.wait()
       return fromAVFoundation(lines)
     #else
@@ -30,7 +30,8 @@ package struct Camera {
     #endif
   }
 
-  /// The cameras of Linux: device files `video0`, `video1`, ..., and files with their names.
+  /// The cameras of Linux, from device files such as `video0`. A separate file for each device holds the name of the
+  /// camera.
   package static func inFolders(devices: String = "/dev", names: String = "/sys/class/video4linux") -> [Camera] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: devices)) ?? []
     let numbers = files.compactMap { $0.hasPrefix("video") ? Int($0.dropFirst("video".count)) : nil }
@@ -41,7 +42,7 @@ package struct Camera {
     }
   }
 
-  /// The cameras in the lines that ffmpeg's avfoundation lists devices with.
+  /// The cameras in ffmpeg's list of avfoundation devices.
   package static func fromAVFoundation(_ lines: [String]) -> [Camera] {
     var isInVideos = false
     var cameras: [Camera] = []

@@ -8,7 +8,7 @@ struct CameraRequest: Sendable {
   private var rate: Double?
   private var pixelFormat: String?
 
-  /// Asks for nothing.
+  /// Creates a request that leaves all properties to the camera.
   init() {}
 
   /// Reads `1280x720@30:mjpeg`, or some of its parts.

@@ -2,25 +2,26 @@ import GestureCommandLine
 import GestureFoundation
 import GestureImages
 
-/// The frames of a file or pipe, or of one run of ffmpeg, upright as their file states. Holds one frame at a time.
+/// The upright frames of a file, a pipe or one ffmpeg run. The file states the orientation. Only one frame is held in
+/// memory at a time.
 final class DecodedFrames: FrameSequence {
   private let name: String
   private let options: ReadingOptions
   private let warn: (ToolError) -> Void
   private let reader: FrameReader
   private let ffmpeg: FFmpeg?
-  /// The properties that an image file states which is decoded elsewhere, and not yet turned.
+  /// The stated properties of an image file that ffmpeg decodes. The decoded image still needs the stated orientation.
   private let properties: ImageFileProperties
   private var number = 0
   private var isAtEnd = false
-  /// Whether something strange about a frame has been reported.
+  /// Whether a note about a frame has been reported.
   private(set) var hasNoted: Bool
 
   /// Frames that this process decodes.
   ///
   /// - Parameters:
   ///   - properties: The properties of the file that the bytes were made from.
-  ///   - warn: Receives damage that is tolerated, and what is strange about frames.
+  ///   - warn: Receives tolerated damage, and notes about frames.
   init(
     _ bytes: any ByteSource, name: String, _ options: ReadingOptions,
     properties: ImageFileProperties = ImageFileProperties(),
@@ -39,7 +40,7 @@ final class DecodedFrames: FrameSequence {
 
   /// Frames that ffmpeg decodes.
   ///
-  /// - Parameter hasNoted: Whether something strange about the frames of this input has been reported.
+  /// - Parameter hasNoted: Whether a note about the frames of this input has been reported.
   init(
     _ ffmpeg: FFmpeg, _ options: ReadingOptions, hasNoted: Bool = false, warn: @escaping (ToolError) -> Void
   ) throws {
@@ -108,16 +109,16 @@ final class DecodedFrames: FrameSequence {
     return image
   }
 
-  /// Ends the frames where damage is tolerated, and throws the error elsewhere.
+  /// Ends the frames at tolerated damage; throws the error otherwise.
   private func end(after error: StatusError) throws -> RasterImage? {
     try Interruption.check()
     isAtEnd = !reader.canContinue
-    // Frames that came before the damage stay.
+    // Frames before the damage are kept.
     if options.toleratesDamage, isAtEnd, ffmpeg == nil, reader.frameCount > 0, error.status == .dataLoss {
       warn(ToolError(describing: error, subject: name))
       return nil
     }
-    // A helper that broke off describes the reason better than the frame it left unfinished.
+    // The report of a failed helper is more precise than the error about its unfinished frame.
     if ffmpeg?.isAtEnd == true { try checkEnd() }
     var error = error
     if error.isTolerable { error.suggestion = "get the file again, or accept it with --tolerate-damage" }
@@ -132,7 +133,7 @@ final class DecodedFrames: FrameSequence {
     warn(ToolError(.dataError, name, note))
   }
 
-  /// Reports what was wrong with the input as a whole.
+  /// Reports problems of the input as a whole.
   private func checkEnd() throws {
     if let ffmpeg {
       let hint = options.waiting.hint(isCamera: ffmpeg.origin == .camera)

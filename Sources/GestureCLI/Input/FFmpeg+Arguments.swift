@@ -3,20 +3,21 @@ import GestureImages
 
 /// The arguments of a run of ffmpeg.
 extension FFmpeg {
-  /// The options with which each frame is written once, at its own time.
+  /// The options that write each frame once, at its own time.
   static func eachFrameOnce(_ description: MediaDescription?) -> [String] {
     [description?.hasFrameRateMode ?? true ? "-fps_mode" : "-vsync", "passthrough"]
   }
 
-  /// A line of the log for each frame.
+  /// The filter that logs a line for each frame.
   private static let announced = "showinfo=checksum=0"
-  /// Pixels made square, by making the shorter side of each longer.
+  /// The filter that makes pixels square by lengthening their shorter side.
   private static let squared = "scale='trunc(iw*max(1,sar)+0.5)':'trunc(ih*max(1,1/sar)+0.5)',setsar=1,"
 
-  /// The stream that is read, and its filters, such as those that put the tiles of a HEIF image together.
+  /// The options that select the stream to read, and its filters. Filters can join the tiles of a HEIF image, for
+  /// example.
   ///
-  /// The pixels of image files are square, as other decoders take them. In a HEIF file with a sequence, the still image
-  /// is not a track, and so has no language.
+  /// Pixels of image files count as square, as in other decoders. In a HEIF file with a sequence, the still image is
+  /// not a track, and so has no language.
   static func selection(
     _ kind: FileKind?, _ video: Int?, isImage: Bool, _ layout: HEIFLayout?, _ toneMapping: ToneMapping?
   ) -> [String] {
@@ -37,8 +38,8 @@ extension FFmpeg {
     ]
   }
 
-  /// The options before an image file, and the file. Its orientation is applied here, whatever ffmpeg's version knows
-  /// of it.
+  /// The options before an image file, and the file. This tool applies the orientation, since versions of ffmpeg differ
+  /// in it.
   static func image(_ kind: FileKind, path: String) -> [String] {
     // The decoder of TIFF needs the whole file as one packet. Luma in TIFF has the full range, which the decoder
     // does not report.
@@ -51,9 +52,10 @@ extension FFmpeg {
     return ["-noautorotate"] + format + ["-i", path]
   }
 
-  /// The options before an address, and what ffmpeg reads from standard input.
+  /// The options for an address, and the standard input of ffmpeg.
   ///
-  /// An address with a password comes from there, since every user of the machine sees the arguments of a program.
+  /// An address with a password goes through standard input, since every user of the machine can see the arguments of a
+  /// program.
   static func input(_ address: String) throws -> ([String], AddressList?) {
     let isRTSP = address.hasPrefix("rtsp://")
     // The first bytes of a transport stream show the video; ffmpeg would otherwise read five seconds of the stream.
@@ -75,7 +77,7 @@ extension FFmpeg {
 final class AddressList: ByteSource {
   private var bytes: ArraySlice<UInt8>
 
-  /// - Parameter options: Of the demuxer that reads the address.
+  /// - Parameter options: The options of the demuxer that reads the address.
   init(of address: String, options: [String]) {
     let lines =
       ["ffconcat version 1.0", "file '\(address.replacing("'", with: "'\\''"))'"] + options.map { "option \($0)" }

@@ -1,20 +1,20 @@
 import GestureCommandLine
 import GestureFoundation
 
-/// The end of a run of ffmpeg, and what it shows about the input.
+/// The end of a run of ffmpeg, and its findings.
 extension FFmpeg {
   private enum End {
     case whole
-    /// The first frames cannot be decoded, since the video begins between two key frames.
+    /// A video that begins between two key frames. The first frames cannot be decoded.
     case beginsLate(Duration)
     /// Frames are missing or damaged from a time on, with the finding.
     case damaged(from: Duration?, String)
     case failed(String)
-    /// Something else has ended ffmpeg.
+    /// A signal that ended ffmpeg.
     case killed(signal: Int32)
   }
 
-  /// Reports what was wrong with the input as a whole. All of its frames have been read.
+  /// Reports problems of the input, after all frames were read.
   ///
   /// - Parameter hint: Ends an error about an input that has no end of its own.
   func checkEnd(after frameCount: Int, toleratesDamage: Bool, hint: String, warn: (ToolError) -> Void) throws {
@@ -46,7 +46,7 @@ extension FFmpeg {
     }
   }
 
-  /// The reason why an input without an end of its own has ended.
+  /// The reason why an endless input has ended.
   private func reason(of end: End) -> String {
     let report =
       switch end {
@@ -54,7 +54,7 @@ extension FFmpeg {
       case .failed(let reason): Self.quoted(reason)
       case .whole, .beginsLate, .killed: ""
       }
-    // An early end is no news about an input that states no length.
+    // An early end means nothing for an input that states no length.
     return report.isEmpty || report.contains("ends prematurely") ? "" : ": " + report
   }
 
@@ -69,12 +69,12 @@ extension FFmpeg {
     }
   }
 
-  /// Waits for the end of ffmpeg, and weighs what it reported.
+  /// Waits for the end of ffmpeg and evaluates its log.
   private func end(after frameCount: Int) -> End {
     let (status, lastLine) = process.wait()
     if status < 0 { return .killed(signal: -status) }
     if status != 0 || frameCount == 0 {
-      // Other lines describe what it reads and writes.
+      // An [info] line describes the input or output, not the failure.
       let rest =
         lastLine.contains("[info] ") || lastLine.isEmpty
         ? "it ended with status \(status) and gave no reason" : lastLine
@@ -107,13 +107,13 @@ extension FFmpeg {
 
   private static func quoted(_ report: String) -> String { "ffmpeg reports \"\(report)\"" }
 
-  /// The time between the start that the file states for its video and the first frame.
+  /// The time between the video's stated start and the first frame.
   private var missingAtStart: Duration {
     guard let first = times?.first, let description, let start = description.video?.start else { return .zero }
     return first - Duration(roundedSeconds: start - (description.start ?? start))
   }
 
-  /// The time between the last frame and the end that the file states for its video.
+  /// The time between the last frame and the video's stated end.
   private func missingAtEnd(_ interval: Duration) -> Duration {
     guard let time, let duration = description?.video?.duration else { return .zero }
     return Duration(roundedSeconds: duration) - time - interval - missingAtStart

@@ -2,23 +2,23 @@ import GestureCommandLine
 import GestureFoundation
 import GestureImages
 
-/// Reads whatever ffmpeg can: every frame of an input once, at its own size, upright, with square pixels, and with its
+/// Reads every input that ffmpeg supports. Each frame comes once, at its own size, upright, with square pixels and its
 /// time.
 final class FFmpeg {
-  /// Why an input cannot be read without ffmpeg.
+  /// The message about an input that needs ffmpeg.
   static let missing =
     "needs ffmpeg, which is not on the PATH: install it; JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) and --raw frames do not need it"
 
-  /// The place where the bytes come from.
+  /// The source of the bytes.
   enum Origin {
     case file, address, camera
   }
 
-  /// The properties that the input states of itself, none for pipes and cameras; nil for images, and without ffprobe.
+  /// The properties that the input states; nil for images, and without ffprobe. Pipes and cameras state no properties.
   let description: MediaDescription?
   let origin: Origin
   let name: String
-  /// The kind of a file by its first bytes; nil for others.
+  /// The kind of a file by its first bytes; nil otherwise.
   let kind: FileKind?
   /// Whether the file is an animated image.
   let isAnimation: Bool
@@ -26,14 +26,14 @@ final class FFmpeg {
   let log: FFmpegLog
   /// The presentation times of the first frame and of the last one.
   private(set) var times: (first: Duration, last: Duration)?
-  /// The longest time between two frames, and when it began.
+  /// The longest gap between two frames, and its start.
   private(set) var longestGap: (length: Duration, start: Duration) = (.zero, .zero)
-  /// The properties that an image file states; none for videos, which ffmpeg makes upright.
+  /// The properties that an image file states. Videos have no such properties, since ffmpeg makes videos upright.
   let properties: ImageFileProperties
   private let layout: HEIFLayout?
   /// Damage of the file that was found without ffmpeg.
   let ownDamage: String?
-  /// The filters for HDR video; nil if there are none, or the video is not known to be HDR.
+  /// The filters for HDR video; nil if not needed or not available.
   private let toneMapping: ToneMapping?
 
   /// Decodes an input of any kind.
@@ -44,7 +44,7 @@ final class FFmpeg {
       try isImage || [.gif, .icon].contains(kind) || kind == .video && !Self.isReadInOrder(source.peek(1 << 12))
     let needsCopy = isWhole && !source.isFile
     let file = try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source : nil
-    // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
+    // The name lets ffmpeg find the files of a playlist, and formats that only the name shows.
     let path = source.isFile && name != "-" ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
     if isImage, let file {
       let layout =
@@ -72,8 +72,8 @@ final class FFmpeg {
       name, kind, input, reading: file ?? source, description, isAnimation: isAnimation, ownDamage: ownDamage)
   }
 
-  /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before
-  /// its frames or behind them.
+  /// Whether a video can be read from front to back. The index of an MP4 file stands before or after the frames; the
+  /// first bytes show the order.
   private static func isReadInOrder(_ start: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(start)
     let mayBeMP4 = ["ftyp", "moov", "mdat", "wide"].contains { bytes.dropFirst(4).starts(with: $0.utf8) }
@@ -112,7 +112,7 @@ final class FFmpeg {
     try self.init(InputAddress.shown(address), nil, input, reading: list, from: .address, MediaDescription())
   }
 
-  /// The cameras there are, for an error.
+  /// The available cameras, for an error.
   private static var otherCameras: String {
     let devices = Camera.inFolders().compactMap(\.device)
     return devices.isEmpty ? "; no camera was found" : "; the cameras are \(devices.joined(separator: ", "))"
@@ -140,7 +140,7 @@ final class FFmpeg {
     let arguments =
       ["-hide_banner", "-nostdin", "-nostats", "-max_error_rate", "1", "-loglevel", "repeat+level+info"] + input
       + Self.selection(kind, description?.video?.index, isImage: isImage, layout, self.toneMapping) + mode
-      // The finest tick that times can have: two frames never get one.
+      // The finest time base: no two frames get the same time.
       + [
         "-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo",
         "pipe:1",
@@ -150,15 +150,15 @@ final class FFmpeg {
     self.process = process
   }
 
-  /// Whether the input is images without an end, as cameras send them by HTTP.
+  /// Whether the input is an endless series of images. Cameras send such series by HTTP.
   var isOfCamera: Bool { log.inputFormat == "mpjpeg" }
-  /// A note about an image at an address, which the decoder itself does not turn; nil for others.
+  /// A note about an unturned image at an address; nil for others. The decoder ignores the rotation of such an image.
   var noteOfTurn: String? {
     let isImage = ["png_pipe", "webp_pipe", "tiff_pipe"].contains(log.inputFormat)
     return isImage && origin != .file ? "is an image at an address: a rotation in its metadata is ignored" : nil
   }
 
-  /// A warning about HDR frames that are not tone-mapped; nil for others. Known from the first frame on.
+  /// A warning about HDR frames that are not tone-mapped; nil for others. The warning is known from the first frame on.
   var note: String? {
     let video = description?.video
     guard toneMapping == nil, let transfer = video == nil ? log.transfer : video?.transfer else { return nil }
@@ -175,19 +175,19 @@ final class FFmpeg {
 
   var isAtEnd: Bool { process.isAtEnd }
 
-  /// The format of the frame that follows, whose first bytes have come.
+  /// The format of the next frame, whose first bytes have come.
   private func nextFormat() throws -> RawFrameFormat {
     var frame = log.nextFrame()
-    // Its line was written before its pixels.
+    // ffmpeg logs a frame before it writes the pixels.
     while frame == nil, process.takeDiagnostics() { frame = log.nextFrame() }
     guard let frame else { throw StatusError(.internal, "ffmpeg does not report the size of the frame") }
     note(frame.time)
     return try RawFrameFormat(width: frame.width, height: frame.height, layout: .rgb24)
   }
 
-  /// Compares a frame with what the file states of its image.
+  /// Compares the size of a frame with the file's stated size.
   ///
-  /// - Throws: `ToolError` if it is a part of it.
+  /// - Throws: `ToolError` if the frame is only a part of the image.
   func check(_ image: RasterImage) throws {
     guard let layout, !layout.isCropped, (layout.width, layout.height) != (image.width, image.height) else { return }
     throw ToolError(
@@ -196,7 +196,7 @@ final class FFmpeg {
     )
   }
 
-  /// The time of the frame that was read last, since the first; nil if the input gives frames no times.
+  /// The last frame's time since the first; nil without frame times.
   var time: Duration? { times.map { $0.last - $0.first } }
 
   private func note(_ time: Duration?) {

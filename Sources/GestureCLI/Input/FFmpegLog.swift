@@ -1,41 +1,42 @@
 import GestureSupport
 
-/// The log that one run of ffmpeg writes to standard error with `-loglevel repeat+level+info`: the frames on their way,
-/// by its filter `showinfo`, and problems of the video.
+/// The log of one ffmpeg run on standard error. The run needs `-loglevel repeat+level+info`. The log announces frames,
+/// by the filter `showinfo`, and holds problems of the video.
 package final class FFmpegLog {
   /// A frame that follows on standard output.
   package struct Frame {
     package var width: Int
     package var height: Int
-    /// The presentation time; nil if it has none.
+    /// The presentation time; nil if the frame has none.
     package var time: Duration?
   }
 
   /// A problem that a part of ffmpeg reports.
   package struct Complaint {
     package var text: String
-    /// Whether it comes from the reading of the file, which holds other streams, too.
+    /// Whether the demuxer reported the problem. The demuxer reads other streams, too.
     package var isOfDemuxer: Bool
-    /// The number of frames that had come before.
+    /// The number of frames before the problem.
     package var frameCount: Int
   }
 
   private var frames: [Frame] = []
   private var frameCount = 0
-  /// The first complaint of the demuxer and the first one of the decoder, as far as there are any.
+  /// The first complaint of the demuxer and of the decoder each.
   package private(set) var complaints: [Complaint] = []
-  /// ffmpeg's name of the format that it reads, once it is known.
+  /// The name of the format that ffmpeg reads, once known.
   package private(set) var inputFormat: String?
-  /// The transfer function of HDR video in the input; nil for SDR video.
+  /// The transfer function of the input's HDR video; nil for SDR.
   package private(set) var transfer: HDRTransfer?
   package private(set) var lastError = ""
   private let description: MediaDescription?
-  /// Whether the input has ended before a length that nobody has stated.
+  /// Whether the server stated no length for the input.
   private var statesNoLength = false
-  /// In seconds.
+  /// The tick of the presentation times, in seconds.
   private var timeBase = 0.0
 
-  /// Parts of ffmpeg that do not work on the video of the input: sound, subtitles, and this tool's own output.
+  /// The parts of ffmpeg that do not process the input's video. Such parts process sound, subtitles, or this tool's own
+  /// output.
   private static let otherParts = [
     "aist#", "sist#", "aost#", "vost#", "out#", "swscaler", "rawvideo", "auto_", "aac", "ac3", "alac", "amr", "eac3",
     "flac", "mp3", "opus",
@@ -58,11 +59,11 @@ package final class FFmpegLog {
       let tag = line.firstRange(of: "[\(level)] ")
     else { return }
     let text = Self.plain(line[tag.upperBound...])
-    // Frames that were decoded from damaged bytes are no more than a warning. H.261 has no key frames.
+    // Only warnings about corrupt data matter. H.261 has no key frames, so reports of missing ones are ignored.
     guard level != "warning" || text.contains("orrupt"), !line.contains("h261") || !text.contains("no keyframe") else {
       return
     }
-    // The end of a whole file is an error of reading if the server states no length.
+    // If the server states no length, ffmpeg reports the end of a complete file as a read error.
     statesNoLength = statesNoLength || text.hasSuffix("should be \(UInt64.max)")
     guard !statesNoLength || !["should be \(UInt64.max)", "Input/output error"].contains(where: text.hasSuffix) else {
       return
@@ -81,7 +82,8 @@ package final class FFmpegLog {
 
   package func nextFrame() -> Frame? { frames.isEmpty ? nil : frames.removeFirst() }
 
-  /// A line of `showinfo`, such as `n:   0 pts:   512 pts_time:0.04 ... sar:1/1 s:640x360 i:P ...`.
+  /// Reads a line of `showinfo` about the stream or a frame. A frame has a line such as
+  /// `n:   0 pts:   512 pts_time:0.04 ... sar:1/1 s:640x360 i:P ...`.
   private func takeFrame(_ line: String) {
     func value(_ key: String) -> Substring? {
       line.firstRange(of: key).map { line[$0.upperBound...].drop { $0 == " " }.prefix { $0 != " " && $0 != "," } }
@@ -97,14 +99,15 @@ package final class FFmpegLog {
     }
   }
 
-  /// The number of the stream in `corrupt input packet in stream 1` or `Packet corrupt (stream = 1, dts = 5)`.
+  /// The stream number in a report of a corrupt packet. Such reports are `corrupt input packet in stream 1` and `Packet
+  /// corrupt (stream = 1, dts = 5)`.
   private static func stream(in text: String) -> Int? {
     text.firstRange(of: "stream ").flatMap {
       Int(text[$0.upperBound...].drop { $0 == "=" || $0 == " " }.prefix { $0.isNumber })
     }
   }
 
-  /// A text without the name by which ffmpeg was given the input.
+  /// The text without ffmpeg's name of the input.
   private static func plain(_ text: Substring) -> String {
     let words = ["file:/dev/stdin: ", "/dev/stdin: ", "pipe:0: "].reduce(String(text)) { $0.replacing($1, with: "") }
     return words.hasSuffix(".") ? String(words.dropLast()) : words

@@ -3,10 +3,10 @@ import GestureFoundation
 import GestureImages
 import HandLandmarkerCore
 
-/// The frames of one input, whatever it is: a file, a pipe, an address or a camera.
+/// The frames of one input: a file, pipe, address or camera.
 package final class FrameSource: FrameSequence {
   private let name: String
-  /// Whether it is a regular file, whose frames do not arrive but are there.
+  /// Whether the input is a regular file. The frames of a file do not arrive over time.
   package let isFile: Bool
   /// The length in seconds, if the file states it.
   let duration: Double?
@@ -14,7 +14,7 @@ package final class FrameSource: FrameSequence {
   /// Whether the content allows for more than one frame.
   private let mayHaveSeveralFrames: Bool
   private var frames: ForeseenFrames
-  /// The watch over a camera or an address; nil for others.
+  /// The watch over a camera or an address; nil for other inputs.
   private let watch: InputWatch?
 
   private init(
@@ -42,7 +42,7 @@ package final class FrameSource: FrameSequence {
 
   /// Opens an input by its content.
   ///
-  /// - Parameter warn: Receives damage that is tolerated, and of an address that it has stopped.
+  /// - Parameter warn: Receives tolerated damage, and the interruption of an address.
   package convenience init(
     opening name: String, _ options: ReadingOptions, standardInput: Int32,
     warn: @escaping (ToolError) -> Void = { _ in }
@@ -89,7 +89,7 @@ package final class FrameSource: FrameSequence {
     self.init(name, isFile: isFile, kind, frames, isAnimation: isAnimation)
   }
 
-  /// Opens an input of a list, whose frames may have been decoded together with those of others.
+  /// Opens an input of a list. The frames of the input may have been decoded together with frames of other inputs.
   convenience init(
     opening item: InputList.Item, _ options: ReadingOptions, standardInput: Int32, warn: @escaping (ToolError) -> Void
   ) throws {
@@ -106,7 +106,7 @@ package final class FrameSource: FrameSequence {
 
   /// Opens a camera.
   ///
-  /// - Parameter request: The frames that the camera is asked for; nil for those it sends.
+  /// - Parameter request: The frames that the camera is asked for; nil for the camera's default.
   convenience init(
     camera device: String, _ request: CameraRequest?, _ options: ReadingOptions, warn: @escaping (ToolError) -> Void
   ) throws {
@@ -117,30 +117,30 @@ package final class FrameSource: FrameSequence {
 
   package func nextFrame() throws -> InputFrame? { try StageClock.measure(.reading) { try frames.nextFrame() } }
 
-  /// Called when a camera or an address has stopped sending frames, once until they come again.
+  /// Sets the action for a camera or address that stops sending. The action runs once per interruption.
   func onStop(_ body: @escaping () throws -> Void) { watch?.onStop = body }
 
   // MARK: Content
 
-  /// Whether the frames that were looked at are several.
+  /// Whether the frames read ahead are several.
   package var hasSeveralFrames: Bool { frames.areSeveral }
 
   /// Reads the first two frames of a file that may have several.
   ///
-  /// - Returns: Whether they are those of a video. Of a pipe that is not known.
+  /// - Returns: Whether the frames belong to a video; false for standard input, which is not read ahead.
   package func lookAhead() -> Bool {
     if name != "-", mayHaveSeveralFrames { frames.lookAhead() }
     return frames.areVideo
   }
 
-  /// Whether there is no more than one frame. For a pipe of JPEG or PNG images it waits for the second one.
+  /// Whether there is at most one frame. For a pipe of JPEG or PNG images, the function waits for the second frame.
   ///
   /// - Parameter mayBeVideo: Whether a file of one frame may be a video.
   package func isSingleImage(mayBeVideo: Bool) -> Bool {
     let isImageFile = isFile && !mayBeVideo && [.netpbm, .heif, .gif].contains(kind)
     if hasSeveralFrames || mayHaveSeveralFrames && !isImageFile { return false }
     if isImageFile || (!isFile || name == "-") && kind?.isReadDirectly == true { frames.lookAhead() }
-    // A damaged frame is an error of its own.
+    // A damaged second frame is an error that is reported later.
     return !frames.haveErrorAhead && !hasSeveralFrames
   }
 }
@@ -148,7 +148,8 @@ package final class FrameSource: FrameSequence {
 extension FileKind {
   /// Whether an image file is animated.
   ///
-  /// A PNG file then has a chunk `acTL` before its pixels, and a WebP file a flag in its extended header.
+  /// An animated PNG file has a chunk `acTL` before its pixels; an animated WebP file has a flag in its extended
+  /// header.
   func isAnimated(_ start: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(start)
     if self == .png { return bytes.firstChunk(of: ["acTL", "IDAT"], from: 8, overhead: 12) == "acTL" }
@@ -157,7 +158,7 @@ extension FileKind {
 }
 
 extension [UInt8] {
-  /// The first of some types among the chunks of a file, which have their length and their type before them.
+  /// The first of the given types among a file's chunks. Each chunk begins with its length and its type.
   ///
   /// - Parameter overhead: The number of bytes of a chunk that its length does not count.
   func firstChunk(of types: [String], from start: Int, overhead: Int) -> String? {

@@ -1,7 +1,7 @@
 import GestureCommandLine
 import GestureSupport
 
-/// Inputs that are addresses instead of files. ffmpeg reads them.
+/// Inputs that are addresses instead of files. ffmpeg reads such inputs.
 enum InputAddress {
   /// Schemes of inputs that end, as files do.
   private static let files = ["http", "https", "ftp"]
@@ -28,10 +28,10 @@ enum InputAddress {
     )
   }
 
-  /// The name of an input as results and messages show it: without the password of an address.
+  /// The name of an input in results and messages. The password of an address is masked.
   static func shown(_ name: String) -> String { scheme(of: name) == nil ? name : Passwords.masked(in: name) }
 
-  /// The address in a file, so that it is in no list of processes.
+  /// The address in a file. Lists of processes do not show such an address.
   ///
   /// - Throws: `ToolError` if the file cannot be read, or does not hold an address.
   static func contents(of file: String) throws -> String {
@@ -44,6 +44,6 @@ enum InputAddress {
     return address
   }
 
-  /// Whether an input is an address that goes on until one side stops, as that of a camera does.
+  /// Whether an input is the address of an endless stream.
   static func isStream(_ name: String) -> Bool { scheme(of: name).map(streams.contains) ?? false }
 }

@@ -2,20 +2,21 @@ import GestureCommandLine
 import GestureFoundation
 import HandLandmarkerCore
 
-/// The inputs in order: those of the command line, folders opened up, then those of `--files-from`, read as they come.
+/// The inputs in order, read as they come. The inputs of the command line come first, with folders opened up, then the
+/// inputs of `--files-from`.
 final class InputList {
   struct Item: Sendable {
-    /// As results and messages show it.
+    /// The name of the input in results and messages.
     var name: String
-    /// The name by which it is opened, if that is another one: an address with its password.
+    /// The name for opening the input, if different from `name`. The path is an address with its password.
     var path: String?
-    /// The other members of the line of JSON that named it.
+    /// The other members of the JSON line that names the input.
     var extras: [(key: String, value: JSON)] = []
-    /// The reason why it cannot be an input: it keeps its position in the order.
+    /// The reason why the entry cannot be an input. The entry keeps its position in the order.
     var problem: ToolError?
-    /// Whether the name is that of a file, not the place of a line that names none.
+    /// Whether the line has a name. If not, `name` is the location of the line.
     var isNamed = true
-    /// Its part of what one ffmpeg process decodes; nil if it is decoded alone.
+    /// The part of a shared ffmpeg run; nil for a separate run.
     var share: SharedFFmpeg.Share?
   }
 
@@ -27,11 +28,11 @@ final class InputList {
   /// Whether looking ahead in the list never waits for a writer.
   private let listIsFile: Bool
   private var skippedCount = 0
-  /// The number of videos of the folders that were passed over.
+  /// The number of skipped videos in folders.
   private var videoCount = 0
-  /// The folder of what is decoded together.
+  /// The folder of frames that are decoded together.
   private var frames: FrameFolder?
-  /// The items that have been looked at to see which files can be decoded together.
+  /// The items read ahead to find files to decode together.
   private var ahead: ArraySlice<Result<Item, any Error>> = []
   /// The number of inputs; nil if folders or a list name them.
   let count: Int?
@@ -57,7 +58,7 @@ final class InputList {
     throw ToolError(.dataError, list, "is not a list of names: it is \(kind)")
   }
 
-  /// Counts the inputs that folders and lists name, on a thread of its own: they are taken as they come meanwhile.
+  /// Counts the inputs of folders and lists on a separate thread. The caller can take inputs meanwhile.
   ///
   /// - Parameter found: Receives the number, on that thread; not called if it cannot be known.
   func countAhead(found: @escaping @Sendable (Int) -> Void) {
@@ -73,7 +74,7 @@ final class InputList {
           if try inputs.nextEntry() == nil { return found(total) }
           total += 1
         } catch let error as ToolError where error.status == .noInput {
-          // A folder that cannot be listed counts as none.
+          // A folder that cannot be listed adds no inputs.
         } catch {
           return
         }
@@ -89,10 +90,10 @@ final class InputList {
     return try ahead.popFirst()?.get()
   }
 
-  /// The other kind of file that folders may hold beside images, in words.
+  /// The words for videos that folders may hold beside images.
   private var orVideo: String { request.takesVideos ? " or video" : "" }
 
-  /// Removes what inputs that were not reached have left, and notes how many files of the folders were passed over.
+  /// Removes files of inputs that were not reached, and notes skipped files.
   func end() {
     frames?.remove()
     if videoCount > 0 {
@@ -109,8 +110,8 @@ final class InputList {
         + (request.namesSkippedFiles ? "" : "; --verbose names \(names)"))
   }
 
-  /// Gets the next input; if it is an image file for ffmpeg, also those that can be decoded together with it, and what
-  /// lies between them.
+  /// Gets the next input, and inputs to decode together with it. If the next input is an image file for ffmpeg, later
+  /// files of this kind and the inputs between them are read as well.
   private func lookAhead() {
     var shared: [(position: Int, path: String, kind: FileKind)] = []
     var bytes = 0
@@ -144,13 +145,13 @@ final class InputList {
     }
   }
 
-  /// The kind of a regular file with this name, and its size.
+  /// The kind and the size of a regular file.
   private static func imageFile(_ name: String) -> (FileKind, Int) {
     guard name != "-", let status = FileSystem.status(name), status.st_mode & S_IFMT == S_IFREG else {
       return (.other, 0)
     }
     let kind = FileKind(contentsOfFile: name)
-    // Its frames are asked for one by one.
+    // The frames of an animation are requested one by one.
     let isAnimated =
       try? kind == .webp && kind.isAnimated(DescriptorSource(opening: name, standardInput: -1).peek(1 << 10))
     return (isAnimated == false ? kind : .other, Int(status.st_size))
@@ -178,7 +179,7 @@ final class InputList {
         item.problem = item.problem ?? problem.map { ToolError(.dataError, list.location, $0) }
         return item
       } catch let error as ToolError where error.status != .dataError {
-        // A list that cannot be read has ended; one with a line that is too long goes on.
+        // A list that cannot be read has ended. After a line that is too long, the list continues.
         self.list = nil
         throw error
       }
@@ -216,7 +217,8 @@ final class InputList {
 
   private func note(_ text: String) { if request.namesSkippedFiles { streams.console.note(text) } }
 
-  /// The next image of the folder that is open; nil if none is.
+  /// The next entry of the open folder; nil at its end. The entry is an image or an accepted video. The value is also
+  /// nil if no folder is open.
   private func nextInFolder() throws -> String? {
     while let entry = folder?.images.nextEntry() {
       switch entry {

@@ -1,6 +1,6 @@
 /// The inputs that a command line names.
 struct InputNames: Sendable {
-  /// A file with the names of inputs, and the byte that ends each name.
+  /// A file with the names of inputs. The separator is the byte that ends each name.
   struct List: Sendable {
     let name: String
     let separator: UInt8
@@ -18,7 +18,7 @@ struct InputNames: Sendable {
   var excludedFolders: [String] = []
   /// Whether image files may be decoded together.
   var sharesHelpers = false
-  /// Whether the videos of folders are inputs; their images are.
+  /// Whether the videos of folders are inputs, besides the images.
   var takesVideos = false
   /// Whether files that are passed over are named.
   var namesSkippedFiles = false

@@ -2,31 +2,32 @@ import GestureCommandLine
 import GestureFoundation
 import GestureSupport
 
-/// The time without frames of a camera or an address: a warning, then the end of what is held, then an error.
+/// Watches a camera or an address for times without frames. An interruption leads to a warning and to `onStop`, and
+/// after the timeout to an error.
 final class InputWatch {
-  /// After so long without a frame the input has stopped.
+  /// The time without a frame after which the input has stopped.
   private static let patience = Duration.seconds(2)
-  /// Before the first frame, an input that sends may take longer: its streams have to be looked into.
+  /// The time limit for the first frame. An input may take longer then, since its streams have to be analysed.
   private static let patienceAtStart = Duration.seconds(5)
   private static let pause = Duration.seconds(1)
 
-  /// Called when frames stop coming, once until they come again.
+  /// The action when frames stop coming, once per interruption.
   var onStop: () throws -> Void = {}
-  /// Why reading was ended; nil as long as it goes on.
+  /// The error that ended reading; nil while reading continues.
   private(set) var failure: ToolError?
-  /// Whether there were frames until the time of `--duration` was over.
+  /// Whether frames came and the time of `--duration` is over.
   var isOver: Bool { hasFrames && isDue }
   private let name: String
   private let options: WaitingOptions
   private let isCamera: Bool
   private let warn: (ToolError) -> Void
-  /// Begins with the first frame, or before it with this object.
+  /// The time since the first frame, or before it since creation.
   private var clock = Stopwatch()
   private var hasFrames = false
-  /// When frames stopped coming, once that has been reported.
+  /// The time of a reported interruption; nil while frames come.
   private var stopTime: ContinuousClock.Instant?
 
-  /// - Parameter isCamera: Whether time goes by as it is read: the duration of a file is that of its frames.
+  /// - Parameter isCamera: Whether `--duration` counts real time, not the times of frames.
   init(_ name: String, _ options: WaitingOptions, isCamera: Bool, warn: @escaping (ToolError) -> Void) {
     self.name = name
     self.options = options
@@ -46,9 +47,9 @@ final class InputWatch {
     )
   }
 
-  /// Called while no frame comes.
+  /// Handles a time without frames.
   ///
-  /// - Throws: `ToolError` if it is to wait no longer.
+  /// - Throws: `ToolError` if the wait is over.
   func check(_ silence: Duration) throws {
     ServiceManager.reportWork()
     if isDue { throw end("has sent no frame within --duration") }

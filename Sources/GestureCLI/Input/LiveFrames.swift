@@ -7,7 +7,7 @@ final class LiveFrames: FrameSequence {
   private let connect: () throws -> FFmpeg
   private let options: ReadingOptions
   private let warn: (ToolError) -> Void
-  /// Nil while a camera is lost.
+  /// The connection; nil while a camera is lost.
   private var connection: DecodedFrames?
   private var number = 0
   private var hasNoted = false
@@ -24,7 +24,7 @@ final class LiveFrames: FrameSequence {
     do {
       connection = try newConnection()
     } catch let error as ToolError where options.waiting.reconnects && InputWatch.isTemporary(error) {
-      // The camera may come before the first frame is asked for.
+      // The camera may become available before the first frame is requested.
     }
   }
 

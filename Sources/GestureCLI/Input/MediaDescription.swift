@@ -1,6 +1,6 @@
 import GestureCommandLine
 
-/// The properties that a video file states of itself, as ffprobe lists them, times in seconds.
+/// The properties that a video file states, read with ffprobe. Times are in seconds.
 package struct MediaDescription {
   /// A stream of images.
   package struct Video {
@@ -8,7 +8,7 @@ package struct MediaDescription {
     package var start: Double?
     package var duration: Double?
     package var frameCount: Int?
-    /// Nil for SDR video.
+    /// The transfer function of HDR video; nil for SDR video.
     package var transfer: HDRTransfer?
     /// ffmpeg's name of the primaries, such as `bt2020`.
     package var primaries: String?
@@ -18,19 +18,19 @@ package struct MediaDescription {
   package var format: String?
   package var start: Double?
   package var duration: Double?
-  /// The first video; a cover of music does not count. Of an icon the largest image.
+  /// The first video; for an icon, the largest image. Album covers do not count.
   package var video: Video?
-  /// The number of videos among which this one is.
+  /// The number of videos in the file.
   package var videoCount = 0
   /// The codecs of sound, subtitles and data.
   package var otherCodecs: [String] = []
-  /// Whether ffmpeg knows `-fps_mode`, which 5.1 has instead of `-vsync`.
+  /// Whether ffmpeg knows `-fps_mode`, which replaces `-vsync` since version 5.1.
   package var hasFrameRateMode: Bool
 
-  /// Asks ffprobe.
+  /// Reads the description with ffprobe.
   ///
-  /// - Parameter path: As ffprobe is to be given it; nil to ask for its version alone.
-  /// - Returns: Nil if there is no ffprobe, or it cannot read the file.
+  /// - Parameter path: The path for ffprobe; nil to ask only for its version.
+  /// - Returns: Nil if there is no ffprobe, or ffprobe cannot read the file.
   init?(path: String? = nil, input: DescriptorSource? = nil) throws {
     let entries =
       "stream=index,codec_type,codec_name,width,start_time,duration,nb_frames,color_transfer,color_primaries:stream_disposition=attached_pic"
@@ -75,7 +75,7 @@ package struct MediaDescription {
           transfer: values[stream + "color_transfer"].flatMap(HDRTransfer.init),
           primaries: values[stream + "color_primaries"])
       }
-      // Of what a decoder and a demuxer of one name report, the most is about frames.
+      // If a decoder and a demuxer share a name, most reports under this name are about frames.
       if codec == format { format = nil }
     }
     let filters = (0..<20).first { values["library_versions.library_version.\($0).name"] == "libavfilter" }

@@ -1,16 +1,16 @@
 import GestureImages
 
-/// The way in which frames are read from inputs.
+/// The options for reading frames from inputs.
 package struct ReadingOptions: Sendable {
-  /// The format of frames without headers; nil to detect the format of the input.
+  /// The stated format of headerless frames; nil to detect the format.
   package var raw: RawFrameFormat?
   /// Whether truncated and damaged inputs are accepted.
   package var toleratesDamage = false
-  /// The side that JPEG images may be reduced to; nil for all pixels.
+  /// The minimum longer side of reduced JPEG images; nil for all pixels.
   package var reducedSide: Int?
   /// The clockwise turn, in degrees, that makes the images upright.
   package var rotationDegrees = 0
-  /// The number of threads that decode a JPEG image; nil for as many as help.
+  /// The number of threads per JPEG image; nil for the default.
   package var threads: Int?
   /// The patience with cameras and addresses.
   var waiting = WaitingOptions()
@@ -22,11 +22,11 @@ package struct ReadingOptions: Sendable {
 struct WaitingOptions: Sendable {
   /// The longest wait for a frame; zero for no limit.
   var timeout = Duration.seconds(10)
-  /// The time after which a camera is no longer read; nil for no limit.
+  /// The time limit for reading a camera; nil for no limit.
   var duration: Duration?
   /// Whether a lost camera is connected to again.
   var reconnects = false
 
-  /// The suggestion for an error about a camera, if another connection may help.
+  /// The suggestion for a camera error, if reconnecting may help.
   func hint(isCamera: Bool) -> String { reconnects || !isCamera ? "" : "; --reconnect connects again" }
 }

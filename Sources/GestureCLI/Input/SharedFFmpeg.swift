@@ -2,25 +2,27 @@ import GestureCommandLine
 import GestureFoundation
 import GestureImages
 
-/// Several image files that one ffmpeg process decodes: starting it takes longer than decoding a photo.
+/// Several image files that one ffmpeg process decodes. Starting a process takes longer than decoding a photo.
 ///
-/// The process writes the frames of each file into a file of a temporary folder, with the options with which it would
-/// read the file alone. A file that it cannot decode among others is read by a separate process, so that frames and
-/// errors are the same.
+/// The process writes the frames of each file into a file of a temporary folder, with the same options as for a single
+/// file. A file that fails in the group is read by a separate process, so that frames and errors are the same.
 final class SharedFFmpeg: Sendable {
-  /// At most so many files, and bytes of files, are decoded at once: a photo becomes 10 to 100 times as large.
+  /// The largest number of files that are decoded at once.
   static let maximumFiles = 16
+  /// The largest size of files that are decoded at once. The size counts the bytes of the files; decoded photos are far
+  /// larger.
   static let maximumBytes = 1 << 24
-  /// Larger results are not taken: the file is read by a separate process then, one frame at a time.
+  /// The size limit for the decoded frames of a file, in bytes. A file with a larger result is read by a separate
+  /// process, one frame at a time.
   private static let maximumFrameBytes = 1 << 26
 
-  /// The kind of one of the files, and its frames, which are asked for once and not yet turned: nil if it has to be
-  /// read by a separate process.
+  /// The kind of a shared file, and a function for its frames. The function can be called once. The frames are not yet
+  /// turned; the value is nil if a separate process has to read the file.
   typealias Share = (kind: FileKind, takeFrames: @Sendable () throws -> DescriptorSource?)
 
   private let files: [(path: String, kind: FileKind)]
   private let folder: FrameFolder
-  /// The beginning of the names of its files in the folder.
+  /// The prefix of this object's file names in the folder.
   private let name = UUID().uuidString
   private let hasRun = Locked(false)
 
@@ -31,8 +33,8 @@ final class SharedFFmpeg: Sendable {
 
   func share(_ index: Int) -> Share { (files[index].kind, { [self] in try takeFrames(index) }) }
 
-  /// Whether a file of this kind can be decoded among others. GIF cannot: it may be as long as a video; nor can HEIF,
-  /// of which each file may need filters of its own.
+  /// Whether files of this kind can be decoded together. A GIF file may be as long as a video, and each HEIF file may
+  /// need different filters.
   static func shares(_ kind: FileKind) -> Bool { [.webp, .bmp, .tiff].contains(kind) }
 
   private func takeFrames(_ index: Int) throws -> DescriptorSource? {
@@ -49,7 +51,7 @@ final class SharedFFmpeg: Sendable {
 
   private func path(_ index: Int) -> String { "\(folder.path)/\(name)-\(index).ppm" }
 
-  /// Decodes some of the files; if that fails, each half of them, and so on.
+  /// Decodes some of the files; on failure, each half of them.
   private func decode(_ indices: Range<Int>) throws {
     guard indices.count > 1 else { return }
     var arguments = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"]
@@ -58,13 +60,13 @@ final class SharedFFmpeg: Sendable {
       arguments += ["-map", "\(number):v:0", "-frames:v", "1", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24"]
       arguments += ["-fs", String(Self.maximumFrameBytes), "file:" + path(index)]
     }
-    // Without ffmpeg there is an error for each file.
+    // Reading each file reports that ffmpeg is missing.
     var isReported = false
     guard let child = try ChildProcess("ffmpeg", arguments, input: nil, diagnose: { _ in isReported = true }) else {
       return
     }
     try child.forEachPiece { _ in }
-    // Damage, which does not end ffmpeg, is reported for the file that has it.
+    // Damage does not change the status of ffmpeg, but is reported. Decoding in halves isolates the damaged file.
     if child.wait().status == 0, !isReported { return }
     try Interruption.check()
     for index in indices { FileSystem.remove(path(index)) }
@@ -74,11 +76,11 @@ final class SharedFFmpeg: Sendable {
   }
 }
 
-/// A folder that is removed with everything in it when it is no longer needed.
+/// A temporary folder that is removed when no longer needed.
 final class FrameFolder: Sendable {
   let path: String
 
-  /// - Returns: nil if there is no room for it.
+  /// - Returns: nil if the folder cannot be created.
   init?() {
     path = FileManager.default.temporaryDirectory.appendingPathComponent("gesture-cli-\(UUID().uuidString)").path
     guard path.withFileName({ mkdir($0, 0o700) }) == 0 else { return nil }

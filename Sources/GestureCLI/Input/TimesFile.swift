@@ -2,7 +2,7 @@ import GestureCommandLine
 import GestureFoundation
 import GestureImages
 
-/// A file with the times of frames, a number of milliseconds on each line.
+/// A file of frame times, one number of milliseconds per line.
 final class TimesFile {
   private let lines: LineReader
 
@@ -29,7 +29,7 @@ final class TimesFile {
 }
 
 extension StreamClock {
-  /// A clock that an interruption ends the waiting of.
+  /// A clock whose waiting ends at an interruption.
   static var interruptible: StreamClock {
     StreamClock { duration in
       let clock = Stopwatch()

@@ -88,7 +88,7 @@ extension ModelSummary {
   }
 }
 
-/// `[1, 192, 192, 3]` as `1×192×192×3`; a single value as `scalar`.
+/// The text of a shape, such as `1×192×192×3`; `scalar` without dimensions.
 private func shapeText(_ shape: [Int]) -> String {
   shape.isEmpty ? "scalar" : shape.map(String.init).joined(separator: "×")
 }

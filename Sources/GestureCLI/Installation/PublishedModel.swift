@@ -6,8 +6,8 @@ import GestureSupport
 package struct PublishedModel: Sendable {
   let name: String
   package let address: String
-  /// The SHA-256 of the published file, and of the one that `Models/fetch.sh` makes of packages of the Python package
-  /// index.
+  /// The accepted SHA-256 digests. The first digest belongs to the published file; a second one belongs to the file
+  /// that `Models/fetch.sh` builds from packages of the Python package index.
   package let digests: [String]
 
   package init(name: String, address: String, digests: [String]) {
@@ -30,9 +30,9 @@ package struct PublishedModel: Sendable {
   ]
   private static let server = "https://storage.googleapis.com/mediapipe-models/"
 
-  /// Puts the bundle into a folder, unless it is there.
+  /// Downloads the bundle into a folder, unless the file exists there.
   ///
-  /// - Parameter curl: The program that fetches it, looked for on the PATH.
+  /// - Parameter curl: The program that downloads the bundle, searched for on the PATH.
   /// - Throws: `ToolError` about another file of that name, a download that failed, or one with another SHA-256:
   ///   nothing is written then.
   package func fetch(into folder: String, _ console: Console, curl: String = "curl") throws -> String {
@@ -64,7 +64,7 @@ package struct PublishedModel: Sendable {
     return path
   }
 
-  /// The bytes at the address. curl gives up where nothing answers, or nothing more comes, for ten seconds.
+  /// Downloads the bytes at the address. curl gives up after ten seconds without an answer or further bytes.
   private func download(by program: String, to folder: String) throws -> Data {
     let limits = ["--connect-timeout", "10", "--speed-limit", "1", "--speed-time", "10", "--max-time", "600"]
     let address = Self.server + address

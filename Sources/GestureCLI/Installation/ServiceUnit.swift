@@ -1,7 +1,7 @@
-/// The unit for systemd that is installed beside the tool. Nothing enables or starts it but its administrator.
+/// The unit for systemd that is installed with the tool. Only an administrator enables or starts the unit.
 package enum ServiceUnit {
-  /// The unit with its path below the prefix, where systemd looks for units if the prefix is `/usr` or `/usr/local`;
-  /// nothing on other systems.
+  /// The unit and its path below the prefix; empty except on Linux. systemd searches this path if the prefix is `/usr`
+  /// or `/usr/local`.
   static var files: [(path: String, text: String)] {
     #if os(Linux)
       [("lib/systemd/system/gesture-cli.service", text)]
@@ -10,7 +10,8 @@ package enum ServiceUnit {
     #endif
   }
 
-  /// systemd finds the tool in `/usr/local/bin` and `/usr/bin`, so that the text depends on no prefix.
+  /// The text of the unit, which is the same for every prefix. systemd finds the tool in `/usr/local/bin` and
+  /// `/usr/bin`.
   package static let text = """
     [Unit]
     Description=Gestures before the camera

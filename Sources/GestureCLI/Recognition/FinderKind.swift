@@ -3,17 +3,17 @@ import GestureCommandLine
 import HandFiles
 import TensorEngine
 
-/// The kind of finder that a subcommand uses: hands with or without gestures.
+/// The kind of finder that a subcommand uses: with or without gestures.
 enum FinderKind: Sendable {
   case gestureRecognizer, handLandmarker
 
   /// Makes the finder with the options of the command line.
   ///
   /// - Parameters:
-  ///   - threads: Per image.
+  ///   - threads: The number of threads per image.
   ///   - jobs: The number of images at the same time.
-  ///   - spareImages: Counts the images with more palms than hands are wanted.
-  ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
+  ///   - spareImages: Counts the images with more palms than requested hands.
+  ///   - isLive: Whether results are wanted at once; recordings are mended afterwards.
   func finder(
     _ arguments: FinderArguments, model: ModelFile, threads: Int, jobs: Int = 1, spareImages: SpareImages? = nil,
     isLive: Bool = false
@@ -58,7 +58,7 @@ extension HandFinder {
 }
 
 extension HandGestureClassifier {
-  /// The classifier for hands that were found before, without the networks that find them.
+  /// Creates the classifier for known hands, without networks that find hands.
   convenience init(_ gestures: GestureArguments, model: ModelFile) throws {
     let naming = try gestures.naming()
     let networks = try model.gestureNetworks()
@@ -69,8 +69,8 @@ extension HandGestureClassifier {
 }
 
 extension HandRecord {
-  /// The result as MediaPipe has it: without hands if the filters leave none of them a gesture
-  /// (`MPPGestureRecognizerResult+Helpers.mm`).
+  /// The result in MediaPipe's form, without hands if no gesture is left. The filters may remove the gestures of all
+  /// hands (`MPPGestureRecognizerResult+Helpers.mm`).
   var asMediaPipeHasIt: HandRecord {
     guard hasGestures, hands.allSatisfy({ $0.gestureScores?.winner == nil }) else { return self }
     var record = self

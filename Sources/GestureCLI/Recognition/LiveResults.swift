@@ -2,10 +2,10 @@ import GestureClassifier
 import GestureCommandLine
 import HandFiles
 
-/// Takes the results of a live stream on a thread of their own, for a thread that sends its frames.
+/// Takes the results of a live stream on a separate thread. Another thread sends the frames.
 final class LiveResults: @unchecked Sendable {
   private struct State {
-    /// The numbers of the frames that were sent and are not done, by their times.
+    /// The numbers of unfinished frames, by their times.
     var numbers: [Duration: Int] = [:]
     var droppedCount = 0
     var failure: (any Error)?
@@ -13,9 +13,9 @@ final class LiveResults: @unchecked Sendable {
 
   private let live: LiveHandStream
   private let condition = Condition()
-  /// Guarded by `condition`.
+  /// The state of the frames, guarded by `condition`.
   private var state = State()
-  /// Called by the task that takes the results, and by no other.
+  /// The receiver of results, called only by the task that takes them.
   private let handler: (HandFrame, RasterImage, _ number: Int) throws -> Void
 
   /// - Parameter handler: Receives the results in order, with the numbers that the frames were sent with, on another
@@ -59,7 +59,7 @@ final class LiveResults: @unchecked Sendable {
     }
   }
 
-  /// Takes no frame any more.
+  /// Ends the stream, which then accepts no more frames.
   func end() { live.finish() }
 
   @discardableResult private func change<R>(_ body: (inout State) throws -> R) rethrows -> R {

@@ -3,8 +3,8 @@ import GestureCommandLine
 import GestureFoundation
 import TensorEngine
 
-/// The bundle of a subcommand. What can be read only once, such as a pipe, is kept; a file is read again when it is
-/// needed again, so that it takes no memory beside the tasks that were made from it.
+/// The bundle of a subcommand. The bytes of a pipe, which can be read only once, are kept. A file is read again for
+/// each use, so that it takes no memory beside the tasks that were made from it.
 struct ModelFile: Sendable {
   let path: String
   private let kept: Bytes?
@@ -12,13 +12,13 @@ struct ModelFile: Sendable {
   static let environmentVariable = "GESTURE_MODEL"
   static let name = "gesture_recognizer.task"
   private static let defaultPath = "Models/\(name)"
-  /// The script that fetches the models, also from the Python package index, where it lies in a folder of models; nil
-  /// where none does.
+  /// The script that fetches the models; nil if none is found. The script lies in a folder of models, and also asks the
+  /// Python package index.
   static var fetchScript: String? { folders.map { "\($0)/fetch.sh" }.first(where: FileSystem.exists) }
 
-  /// - Parameter path: The file that the command line names; nil for the one that is found.
-  /// - Throws: `ToolError` if there is none, it cannot be read, or no model can be computed as the environment asks
-  ///   for.
+  /// - Parameter path: The file that the command line names; nil to search for one.
+  /// - Throws: `ToolError` if no file is found, the file cannot be read, or the processor lacks the kernels that the
+  ///   environment asks for.
   init(given path: String?) throws { try self.init(path: try path ?? Self.findDefault()) }
 
   init(path: String) throws {
@@ -36,8 +36,8 @@ struct ModelFile: Sendable {
     }
   }
 
-  /// The embedder of gestures, as `Models/README.md` tells the two apart; nil for a bundle without one. Their gesture
-  /// scores differ by some 0.05.
+  /// The gesture embedder's name; nil for a bundle without an embedder. `Models/README.md` describes the two known
+  /// embedders, whose gesture scores differ.
   func embedderName() throws -> String? {
     let archive = try reading { try ZipArchive(bytes()) }
     guard let gestures = archive.bytes(named: "hand_gesture_recognizer.task"),
@@ -57,7 +57,7 @@ struct ModelFile: Sendable {
     do { return try body() } catch { throw refusal(error) }
   }
 
-  /// The error about a file that was refused as a model or a bundle; of one that is something else, what it is.
+  /// The error about a file that is not a usable model. If the file has another known kind, the error names this kind.
   func refusal(_ error: any Error) -> ToolError {
     let start = (try? bytes().withUnsafeBytes { Array($0.prefix(ForeignFile.signatureLength)) }) ?? []
     if let kind = ForeignFile.kindWithoutModel(start[...]) {
@@ -70,7 +70,8 @@ struct ModelFile: Sendable {
     return ToolError(describing: error, subject: path)
   }
 
-  /// The environment may ask for kernels that this processor lacks: no fault of a model.
+  /// Checks the kernels that the environment asks for. A processor may lack such kernels, which is not an error of the
+  /// model.
   private static func checkKernels() throws {
     do { _ = try KernelSet.chosen() } catch {
       throw ToolError(
@@ -82,7 +83,7 @@ struct ModelFile: Sendable {
     try ToolError.about(path) { try Bytes(contentsOfFile: path) }
   }
 
-  /// The environment's bundle, or the first of `candidates` that exists.
+  /// The environment's bundle, or the first bundle in `folders`.
   static func findDefault() throws -> String {
     if let path = FileSystem.path(inVariable: environmentVariable), !path.isEmpty { return path }
     let candidates = folders.map { "\($0)/\(name)" }
@@ -93,8 +94,8 @@ struct ModelFile: Sendable {
     )
   }
 
-  /// The folders in which a bundle is looked for: the working folder's `Models`, that of the tool, that of `install`,
-  /// the user's data, and the package the tool was built in.
+  /// The folders that are searched for a bundle. The folders are the working folder's `Models`, the tool's folder, the
+  /// data folder of `install`, the user's data folder, and `Models` of the package that the tool was built in.
   private static var folders: [String] {
     let environment = ProcessInfo.processInfo.environment
     var folders = ["Models"]
@@ -104,7 +105,7 @@ struct ModelFile: Sendable {
       let data = Installation.dataFolder(of: Tool.gestureCLI.name)
       folders.append(tool.deletingLastPathComponent().appendingPathComponent(data).path)
     }
-    // As the XDG Base Directory Specification has it: relative paths are ignored, and there is a default.
+    // According to the XDG Base Directory Specification, relative paths are ignored, and there is a default.
     let data =
       environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].map { $0 + "/.local/share" }

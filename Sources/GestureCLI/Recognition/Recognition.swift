@@ -2,32 +2,32 @@ import GestureClassifier
 import GestureCommandLine
 import HandFiles
 
-/// The recognition of hands in inputs: inputs in, one result after the other out.
+/// The recognition of hands in inputs, with one result after another.
 struct Recognition {
   typealias Handler = (OutputRecord, RasterImage) throws -> Void
-  /// Receives an input, or one image of it, that has no result, after it was reported.
+  /// Receives an input, or an image of it, that has no result. The error has been reported before the call.
   typealias FailureHandler = (InputList.Item, ToolError) throws -> Void
 
   let arguments: RecognitionArguments
-  /// Nil if the results are known already.
+  /// The file of the models; nil if the results are known already.
   let model: ModelFile?
-  /// Results that were written before, in place of new ones.
+  /// The results of an earlier run, used instead of new results.
   let results: KnownResults?
-  /// Whether frames have their times even where each is an image by itself.
+  /// Whether frames keep their times if each is a separate image.
   let timesImages: Bool
   let inputs: InputList?
-  /// Frames per second of the stream that is being read; nil if each frame has its own time.
+  /// The frame rate of the current stream; nil for individual times.
   let frameRate = Locked<Double?>(nil)
   let skippedFrames = Locked(0)
-  /// The status line's description of the stream; nil where results are written to the same terminal.
+  /// The status line's description of the stream. The value is nil if results are written to the same terminal.
   let status = Locked<String?>(nil)
   let kind: FinderKind
   let streams: Streams
   let search: SearchCheck
 
   /// - Parameters:
-  ///   - results: Results that were written before, in place of new ones.
-  ///   - timesImages: Whether frames have their times even where each is an image by itself.
+  ///   - results: The results of an earlier run, used instead of new results.
+  ///   - timesImages: Whether frames keep their times if each is a separate image.
   init(
     _ kind: FinderKind, _ arguments: RecognitionArguments, _ streams: Streams, results: KnownResults? = nil,
     timesImages: Bool = false
@@ -36,7 +36,7 @@ struct Recognition {
     self.results = results
     self.arguments = arguments
     self.streams = streams
-    // Results that were written before are found by the time of a frame.
+    // Earlier results are found by the times of the frames.
     self.timesImages = timesImages || results != nil
     let finder = arguments.finder
     let input = arguments.input
@@ -47,13 +47,13 @@ struct Recognition {
     if let model, kind == .gestureRecognizer { finder.gestures.noteIdleOptions(streams.console, of: model) }
   }
 
-  /// Hands each result to `handler`, in order, one call at a time, on any thread. A bad input is reported and the rest
-  /// still run.
+  /// Passes each result to `handler`, in order, on any thread. One call runs at a time. A bad input is reported, and
+  /// the other inputs are still processed.
   ///
   /// - Parameters:
   ///   - onOpen: Called with the name of each input before it is read.
-  ///   - onStop: Called after the results so far when a camera or an address has stopped sending frames, once until
-  ///     they come again.
+  ///   - onStop: Called when a camera or an address has stopped sending frames, after the results so far. The call
+  ///     comes once per interruption.
   ///   - finish: Completes what was begun, at the end of the inputs or at an interruption.
   func forEachResult(
     skipping done: ResumedOutput = ResumedOutput(), onOpen: @escaping (String) -> Void = { _ in },

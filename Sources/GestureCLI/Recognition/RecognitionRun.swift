@@ -3,13 +3,13 @@ import GestureCommandLine
 import GestureFoundation
 import HandFiles
 
-/// An input on its way into recognition: opened, or with the reason why it cannot be.
+/// An input with its opened source, or with the opening error.
 struct OpenInput: @unchecked Sendable {
   let item: InputList.Item
   let source: Result<FrameSource, any Error>
 }
 
-/// One pass over the inputs of a recognition: images in a batch on all cores, videos frame by frame.
+/// One pass over the inputs of a recognition. Images are processed in a batch on all cores, videos frame by frame.
 final class RecognitionRun {
   private let recognition: Recognition
   private let handler: Recognition.Handler
@@ -21,12 +21,12 @@ final class RecognitionRun {
   private let finding: FinderArguments
   private let streams: Streams
   private var done: ResumedOutput
-  /// A file of several frames that a batch of images came upon.
+  /// A file of several frames that was found among images.
   private var video: OpenInput?
   private var reading: ReadingOptions
-  /// Counted by the thread that delivers results.
+  /// The counts of a run, updated by the thread that delivers results.
   private let tally: Locked<(summary: RunSummary, progress: Progress, hasVideos: Bool)>
-  /// Counts images with more hands than the default; nil if the note about them is not shown.
+  /// Counts images with surplus palms; nil if no note is shown.
   private let spareImages: SpareImages?
 
   init(
@@ -86,7 +86,7 @@ final class RecognitionRun {
     }
   }
 
-  /// Images in batches; files of several frames between them as videos.
+  /// Processes images in batches, and files of several frames as videos.
   private func forEachInput() throws {
     while true {
       try forEachImage()
@@ -156,7 +156,7 @@ final class RecognitionRun {
     if let warning = recognition.results?.takeWarning() { warn(warning) }
   }
 
-  /// The frames of the camera, or of the inputs one after the other.
+  /// Processes the frames of the camera, or of each input in turn.
   private func forEachStream(_ mode: RunningMode) throws {
     var dropped: Int?
     func take(_ opened: OpenInput) throws {
@@ -174,9 +174,9 @@ final class RecognitionRun {
 
   private var warn: (ToolError) -> Void { { [streams] in streams.console.report($0, isWarning: true) } }
 
-  /// The next input, opened; nil at the end, and where a file of several frames ends a batch of images.
+  /// The next opened input; nil at the end of a batch.
   ///
-  /// The file is then in `video`.
+  /// A file of several frames ends a batch of images, and is then in `video`.
   private func nextOpen() throws -> OpenInput? {
     while let item = try recognition.inputs?.next() {
       if item.problem == nil, done.takes(item.name) {
@@ -194,14 +194,15 @@ final class RecognitionRun {
     return nil
   }
 
-  /// The same; entries of the list that name no input are reported and passed over.
+  /// The next opened input, after reporting errors of entries before it. Entries of the list that name no input are
+  /// skipped.
   private func nextReported() throws -> OpenInput? {
     while true {
       do { return try nextOpen() } catch let error as ToolError { try fail(nil, error) }
     }
   }
 
-  /// The frames of an input as a stream, whose error is reported.
+  /// Processes the frames of an input as a stream, and reports errors.
   ///
   /// - Returns: The number of frames that were dropped; nil after an error.
   private func forEachFrame(of opened: OpenInput, mode: RunningMode) throws -> Int? {
@@ -212,14 +213,14 @@ final class RecognitionRun {
   }
 
   private func forEachFrame(of source: FrameSource, _ item: InputList.Item, _ mode: RunningMode) throws -> Int {
-    // Before the model is made ready, which takes longer.
+    // This check comes before the slower preparation of the model.
     if let reason = input.refusalOfImages, source.isSingleImage(mayBeVideo: input.statesMode) {
       throw ToolError(.dataError, item.name, "is a single image: \(reason)")
     }
     let finder = try recognition.model.map {
       try recognition.kind.finder(finding, model: $0, threads: finding.imageThreads(), isLive: mode == .liveStream)
     }
-    // Where frames wait for their results, none is ever dropped.
+    // Frames that wait for their results are never dropped.
     let dropsFrames = mode == .liveStream && (input.times.isPaced || input.camera != nil)
     let mender = mode == .video ? try finding.continuity.mender() : nil
     let stream = StreamRun(
@@ -257,7 +258,7 @@ final class RecognitionRun {
   private func estimateTotal(of source: FrameSource, at time: Duration) {
     guard recognition.inputs?.count == 1, time > .zero, let duration = source.duration else { return }
     tally.withLock { tally in
-      // So many frames came before this one, the first of them at no time at all.
+      // The frames before this one cover the time from zero to `time`.
       let before = tally.progress.count
       tally.progress.total = max(before + 1, Int((Double(before) * duration / time.seconds).rounded()))
     }
@@ -268,11 +269,11 @@ final class RecognitionRun {
     throws
   {
     let frame = try recognition.results?.record(for: frame, frame: videoFrame ?? frame.frameNumber) ?? frame
-    // Sides are swapped by the option alone: the key of an earlier result does not hold for this one.
+    // Only the option swaps sides: the key of an earlier result does not apply to this result.
     let extras = item?.extras.filter { $0.key != "mirrored" } ?? []
     var record = OutputRecord(result: frame, extras: extras, videoFrame: videoFrame)
     record.take(input.view)
-    // Of all frames the number is that of the line.
+    // If all frames are used, the order of the lines gives the number.
     if let videoFrame, input.times.leavesOutFrames { record.set(OutputRecord.sourceFrame, to: videoFrame.json) }
     try handler(record, image)
     ServiceManager.reportWork()

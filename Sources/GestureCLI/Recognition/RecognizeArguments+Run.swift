@@ -24,7 +24,8 @@ extension RecognizeArguments {
     }
   }
 
-  /// The file of the results, what it holds already, and with `--resume` the record beside it.
+  /// The output file, its existing results, and the record of the run. Only a run with `--resume` has existing results
+  /// and a record.
   private func openOutput(_ recognition: Recognition) throws -> (OutputFile, ResumedOutput, RunRecord?) {
     let streams = recognition.streams
     guard let path = results.output.path, results.output.resumes, let model = recognition.model else {
@@ -50,7 +51,7 @@ extension RecognizeArguments {
       output = try OutputFile(appendingTo: path, isExclusive: true)
     }
     try output.keep(done.length)
-    // Results are worth more than their record, which a folder that cannot be written to does not take.
+    // A folder that is not writable takes no record, but must not stop the results.
     do { try record.begin() } catch { streams.console.report(ToolError(describing: error), isWarning: true) }
     if done.count > 0 {
       streams.console.note("skipping \(counted(done.count, "input")) whose results are in \(path)")

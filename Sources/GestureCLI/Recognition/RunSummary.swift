@@ -8,14 +8,14 @@ struct RunSummary: Sendable {
   let unit: String
   let clock = Stopwatch()
   var images = 0
-  /// Whether one of them was that of a file of several.
+  /// Whether a result belongs to a file of several frames.
   var hasFrames = false
   var hands = 0
   var failures = 0
 
   var foundNothing: Bool { images > 0 && hands == 0 }
 
-  /// One line for a person: nil if the results show as much.
+  /// The summary as one line; nil for at most one image.
   var line: String? {
     guard images + failures > 1 else { return nil }
     let seconds = clock.milliseconds / 1000

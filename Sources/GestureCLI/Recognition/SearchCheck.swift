@@ -1,8 +1,8 @@
 import GestureCommandLine
 import HandLandmarkerCore
 
-/// Checks `--smallest-hand` against the sizes of the images, and describes what the search for palms costs with
-/// `--verbose`.
+/// Checks `--smallest-hand` against image sizes, and describes searches with `--verbose`. A description has the number
+/// of palm detections.
 final class SearchCheck: Sendable {
   private struct Size: Hashable {
     let width: Int
@@ -39,7 +39,7 @@ final class SearchCheck: Sendable {
     )
   }
 
-  /// Checks an image, or a frame of a stream, before it is searched. Each size is described once.
+  /// Checks an image or a frame before it is searched. Each size is described once.
   func check(_ image: RasterImage, name: String, isStream: Bool) throws {
     let size = Size(width: image.width, height: image.height, isStream: isStream)
     guard !checked.withLock({ $0.contains(size) }) else { return }

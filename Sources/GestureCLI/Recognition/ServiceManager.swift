@@ -1,17 +1,17 @@
 import GestureCommandLine
 import GestureSupport
 
-/// systemd, if it has started the tool as a service of `Type=notify`: it is told when the tool is ready, and that it
-/// works on.
+/// Notifies systemd if it runs the tool with `Type=notify`. systemd learns when the tool is ready, and that the tool is
+/// still working.
 enum ServiceManager {
   static let environmentVariable = "NOTIFY_SOCKET"
   private static let socket = FileSystem.path(inVariable: environmentVariable).flatMap { DatagramSocket(path: $0) }
   private static let lastReport = Locked(ContinuousClock.now)
 
-  /// The models are loaded, and the input is open or waited for.
+  /// Reports that models are loaded, and the input is open or awaited.
   static func reportReady() { _ = socket?.send(Array("READY=1".utf8)) }
 
-  /// A frame was processed, or is waited for. Called as often as that is so; reported once a second.
+  /// Reports that a frame was processed or is awaited. Frequent calls send one report per second.
   static func reportWork() {
     guard let socket else { return }
     let isDue = lastReport.withLock { last in

@@ -2,9 +2,9 @@ import GestureClassifier
 import GestureCommandLine
 import HandFiles
 
-/// Finds the hands in the frames of one stream, and hands on the results in the order of the frames.
+/// Finds hands in a stream's frames and delivers results in order.
 final class StreamRun {
-  /// Receives the result of a frame, with its image and its number in the input.
+  /// Receives the result, the image and the number of a frame. The number counts the frames of the input.
   typealias Handler = (HandRecord, RasterImage, _ number: Int) throws -> Void
 
   private let name: String
@@ -12,14 +12,14 @@ final class StreamRun {
   private let stream: HandStream?
   private let live: LiveResults?
   private let deliver: Handler
-  /// Results of a recording wait until no later frame can change them.
+  /// The results of a recording that later frames can still change.
   private var results: MendedItems<(record: HandRecord, image: RasterImage, number: Int)>
 
   /// - Parameters:
   ///   - name: The name of the input.
   ///   - finder: Nil for frames whose hands are known already.
   ///   - tracks: Whether hands are followed from frame to frame.
-  ///   - dropsFrames: Whether frames that come too fast are dropped. Their results come on another thread.
+  ///   - dropsFrames: Whether frames that come too fast are dropped. The results then come on another thread.
   ///   - mender: Nil if results stay as they are.
   init(
     _ name: String, _ finder: (any HandFinder)?, tracks: Bool, dropsFrames: Bool, mender: HandMender?,
@@ -63,11 +63,11 @@ final class StreamRun {
     try deliver(results.finish())
   }
 
-  /// Ends the stream, after an error too. No result comes after this call.
+  /// Ends the stream, also after an error. No result comes after this call.
   func end() {
     live?.end()
     try? live?.waitForAll()
-    // Frames that are held when a later one fails are results as well.
+    // Held results count even if a later frame fails.
     try? deliver(results.finish())
   }
 
@@ -83,7 +83,7 @@ final class StreamRun {
 }
 
 extension HandRecord {
-  /// The result for an image, or for a frame of a stream if there is a time.
+  /// Creates the result of an image or of a frame at `time`.
   init(
     _ hands: [Hand], _ image: RasterImage, of source: String, _ finder: (any HandFinder)?, at time: Duration? = nil
   ) {

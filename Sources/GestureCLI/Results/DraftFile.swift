@@ -2,18 +2,18 @@ import GestureCommandLine
 import GestureFoundation
 import GestureSupport
 
-/// A file that gets its name only when it is complete: what fails leaves nothing behind, and an older file of that name
-/// as it was.
+/// A file that gets its name only when it is complete. A failure leaves nothing behind, and keeps an older file of that
+/// name.
 final class DraftFile {
-  /// The path of the incomplete file, until it is renamed.
+  /// The path of the incomplete file, until the file is renamed.
   let draft: String
-  /// The draft; as long as it is open, other processes see that it is being written.
+  /// The open draft. Other processes see that an open file is being written.
   let file: OutputFile
   private let name: String
   private let target: String
   private let overwriting: Bool
 
-  /// Creates the file, still empty and under another name.
+  /// Creates an empty file under a temporary name.
   init(_ path: String, overwriting: Bool) throws {
     name = path
     self.overwriting = overwriting
@@ -25,19 +25,19 @@ final class DraftFile {
     }
   }
 
-  /// Creates the file with its content, but not yet its name.
+  /// Creates the file with its content, under a temporary name.
   convenience init(_ bytes: Data, to path: String, overwriting: Bool) throws {
     try self.init(path, overwriting: overwriting)
     do {
       try file.write(bytes)
       try file.flush()
     } catch let failed as RunEnded {
-      // Leaves out the remains: they are those of the draft, which is removed.
+      // The remains are those of the draft, which is removed: the error does not mention them.
       throw failed.named(name)
     }
   }
 
-  /// The drafts that runs which were killed have left of an output, or in the folder that it is.
+  /// The drafts that killed runs left for a file or folder.
   static func leftovers(of path: String) -> [String] {
     let isFolder = InputList.isFolder(path)
     let parts = isFolder ? (folder: path.hasSuffix("/") ? path : path + "/", name: "") : path.folderAndName
@@ -55,10 +55,10 @@ final class DraftFile {
 
   deinit { discard() }
 
-  /// Removes the draft at once: a process may end before every reference to this object is gone.
+  /// Removes the draft at once. A process may end before every reference to this object is gone.
   func discard() { FileSystem.remove(draft) }
 
-  /// Gives the file its name, in place of an older one if that is wanted.
+  /// Gives the file its name, or replaces an older file on request.
   func complete() throws {
     if FileSystem.rename(draft, to: target, overwriting: overwriting) { return }
     let code = errno

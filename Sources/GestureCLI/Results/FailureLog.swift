@@ -1,7 +1,7 @@
 import GestureCommandLine
 import GestureSupport
 
-/// The inputs that failed: a line for each in the file of `--errors`, and the end of the run at the limit of
+/// The inputs that failed. Each failure is a line in the file of `--errors`. The run ends at the limit of
 /// `--max-failures`.
 final class FailureLog {
   private let file: OutputFile?
@@ -15,7 +15,7 @@ final class FailureLog {
     limit = output.maximumFailures
   }
 
-  /// Reports what is wrong with an input, or with a line of it.
+  /// Reports an error of an input, or of a line in it.
   ///
   /// - Throws: `RunEnded` at the limit, or if the file cannot be written.
   func add(_ source: String, line: Int? = nil, _ error: ToolError, isWarning: Bool = false) throws {

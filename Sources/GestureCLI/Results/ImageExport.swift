@@ -2,13 +2,13 @@ import GestureCommandLine
 import GestureImages
 import HandFiles
 
-/// Writes the images of results, and a crop of each hand in them, as PNG files: upright, and named as drawings of
-/// `draw` are. The results name the files.
+/// Writes images of results, and crops of hands, as PNG files. The images are upright, and are named like drawings of
+/// `draw`. The results name the files.
 final class ImageExport {
   struct Files {
-    /// Nil if images are not written.
+    /// The file of the image; nil if images are not written.
     var frame: String?
-    /// In the order of the hands; nil if hands are not written.
+    /// The files of the hands, in order; nil if not written.
     var crops: [String]?
 
     func fields(_ hand: Int) -> [String] {
@@ -21,7 +21,7 @@ final class ImageExport {
   private var crops: OutputNames?
   private let overwrites: Bool
 
-  /// The margin of a crop beyond the landmarks, in sides of their box.
+  /// The margin of a crop, relative to the box's longer side. The box contains the landmarks.
   private static let margin: Float = 0.25
 
   init?(_ output: OutputArguments) throws {

@@ -1,22 +1,24 @@
 import GestureCommandLine
 import HandFiles
 
-/// The results of a file of JSON Lines, found by their input. Of each input the position of its first line is kept,
-/// whatever the length of the file.
+/// The results of a file of JSON Lines, found by their input.
 ///
-/// If an input stands in the file several times, its last results count.
+/// Only the position of each input's first line is kept in memory. If an input occurs several times in the file, its
+/// last results count.
 final class KnownResults {
   private let name: String
-  /// A copy of what is not a file.
+  /// The file of the results, or a copy of a pipe.
   private let file: DescriptorSource
-  /// The offset of the results of each input, by the hash of its path.
+  /// The offset of each input's results, by the path's hash.
   private var starts: [Int: Int] = [:]
   /// The source of the first line, as an example for errors.
   private var example = ""
   private var lines: (reader: LineReader, start: Int)?
-  /// The input that was asked for last, its result that was read last, and the number of its frames that have none.
+  /// The input that was requested last.
   private var source = ""
+  /// The result of `source` that was read last.
   private var current = HandRecord?.none
+  /// The number of frames of `source` without a result.
   private var missing = 0
 
   /// - Throws: `ToolError` if the file cannot be read, or a line is not one that this tool wrote.
@@ -35,22 +37,21 @@ final class KnownResults {
       let input = try ResultLine(line, in: lines, purpose: "--results takes")
       if example.isEmpty { example = input.source }
       let hash = inputHash(input.source)
-      // The frames of an input follow each other.
+      // The frames of an input follow each other; a repeated input starts again.
       let position = input.position ?? .milliseconds(-1)
       if position < .zero || hash != last.hash || position <= last.position { starts[hash] = start }
       last = (hash, position)
     }
   }
 
-  /// The result for an image, as it is in the file; for a frame of a video that has none the empty one, which says what
-  /// image it is.
+  /// The result for an image, or `empty` if a frame lacks one.
   ///
   /// - Parameter frame: The number of the image in its file; nil for a single image.
   /// - Throws: `ToolError` if the file has no result for the image, or one for another size.
   func record(for empty: HandRecord, frame: Int?) throws -> HandRecord {
     let source = empty.source ?? "-"
     if current == nil || self.source != source || (frame ?? 0) == 0 { try begin(source) }
-    // Later frames may have been read already.
+    // Results of earlier frames are skipped; a result of a later frame is kept for that frame.
     while let known = current, Self.position(of: known, like: empty, frame: frame) < .zero { try advance() }
     guard let known = current, Self.position(of: known, like: empty, frame: frame) == .zero else {
       missing += 1
@@ -68,8 +69,8 @@ final class KnownResults {
     return record
   }
 
-  /// The position of a result: below 0 before the frame that is wanted, 0 at it and for a single image, above 0 behind
-  /// it.
+  /// The position of a result relative to the wanted frame. The value is negative before the frame, 0 at the frame and
+  /// for a single image, and positive after the frame.
   private static func position(of record: HandRecord, like wanted: HandRecord, frame: Int?) -> Duration {
     // The first of several images may have no number, since the others were not known.
     if let number = record.frameNumber ?? (record.time == nil ? 0 : nil) { return .milliseconds(number - (frame ?? 0)) }
@@ -92,7 +93,7 @@ final class KnownResults {
     try advance()
   }
 
-  /// Reads the next result of the input; there is none if the next line is that of another one.
+  /// Reads the next result of the input. There is no result if the next line belongs to another input.
   private func advance() throws {
     current = nil
     guard let line = try lines?.reader.next() else { return }
@@ -109,7 +110,8 @@ final class KnownResults {
     if inputHash(record.source ?? "-") == inputHash(source) { current = record }
   }
 
-  /// Returns the warning for an input whose last frame has been asked for; nil if all its frames had results.
+  /// Returns the warning about frames of an input without results. The last frame of the input has been requested
+  /// before. The value is nil if all frames had results.
   func takeWarning() -> ToolError? {
     defer { missing = 0 }
     if missing == 0 { return nil }

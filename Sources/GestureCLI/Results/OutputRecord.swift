@@ -1,15 +1,16 @@
 import GestureCommandLine
 import HandFiles
 
-/// A result on its way out, with what the line of JSON that asked for it had besides.
+/// A result for output, with the other members of its JSON line. The line named the input.
 struct OutputRecord: Sendable {
   var result: HandRecord
-  /// Handed on behind the result's own keys, if they are not among them.
+  /// The members that follow the keys of the result. A member with a key of the result is left out.
   var extras: [(key: String, value: JSON)] = []
-  /// The number of the frame in its video, from 0; nil if it is not known, or the result is not of a video.
+  /// The number of the frame in its video, from 0. The value is nil if the number is unknown, or the result is not of a
+  /// video.
   var videoFrame: Int?
-  /// The degrees of the clockwise turn that makes the image upright. Gestures depend on it; landmarks are those of the
-  /// stored image.
+  /// The clockwise rotation in degrees that makes the image upright. Gestures depend on the rotation; landmarks refer
+  /// to the stored image.
   var rotationDegrees = 0
   /// Whether left and right are swapped, as in a selfie view.
   var isMirrored = false
@@ -17,16 +18,16 @@ struct OutputRecord: Sendable {
   /// The number of the frame in its file, for tables.
   var frameInFile: Int? { result.frameNumber ?? videoFrame }
 
-  /// The key of the number of a frame in its video, where frames are left out.
+  /// The key of a frame's number in a video with left-out frames.
   static let sourceFrame = "sourceFrame"
 
-  /// Gives a key behind the result's own its value, in place of one that came with the input.
+  /// Sets a key that follows the keys of the result. A member of the input with the same key is replaced.
   mutating func set(_ key: String, to value: JSON) {
     extras.removeAll { $0.key == key }
     extras.append((key, value))
   }
 
-  /// Takes and writes the turn and the selfie view that the command line states, in place of those of the line.
+  /// Applies the stated rotation and mirroring, and writes them. A stated value replaces the value of the line.
   mutating func take(_ view: StatedView) {
     if view.rotationDegrees != 0 {
       rotationDegrees = view.rotationDegrees
@@ -58,7 +59,7 @@ struct OutputRecord: Sendable {
   /// One line of JSON without a line break.
   var json: String {
     let added = extras.filter { !Self.keys.contains($0.key) }
-    // Hands of the models are finite.
+    // The values of hands from the models are finite.
     if added.isEmpty { return result.uncheckedJSON }
     return result.uncheckedJSON.dropLast() + ", " + JSON.object(added).text.dropFirst()
   }
@@ -67,8 +68,8 @@ struct OutputRecord: Sendable {
 }
 
 extension LineReader {
-  /// The result in the next line, as `recognize` and `detect` write them, with the other members of the line; nil at
-  /// the end. Empty lines are skipped.
+  /// The next line's result and other members; nil at the end. `recognize` and `detect` write such lines. Empty lines
+  /// are skipped.
   ///
   /// - Throws: `ToolError` that names the line, after which the next one can be asked for.
   func nextResult() throws -> OutputRecord? {
@@ -95,13 +96,13 @@ extension LineReader {
     return nil
   }
 
-  /// The line read last, with the source of its result.
+  /// The location of the line read last, with the record's source.
   func location(of record: OutputRecord) -> String { location(of: record.result.source) }
 
   private func location(of source: String?) -> String { location + (source.map { " (\($0))" } ?? "") }
 }
 
-/// Reads the object in a line; `member` reads, or skips, the value of each key.
+/// Reads the object in a line, member by member. `member` reads or skips the value of each key.
 ///
 /// - Throws: `ToolError` that names the line and the byte.
 func readObject(
@@ -121,17 +122,17 @@ func readObject(
   }
 }
 
-/// The input that a line of results is of, for those that need no more of it.
+/// The input and the frame that a line of results is for. The other contents of the line are skipped.
 struct ResultLine {
-  /// Empty if an error has none.
+  /// The source of the line; empty for an error without a source.
   private(set) var source = ""
-  /// The number or the time of a frame of several; nil for a single image.
+  /// The number or time of a frame; nil for a single image.
   private(set) var position: Duration?
-  /// Whether it is an error in place of a result.
+  /// Whether the line has an error in place of a result.
   private(set) var isError = false
-  /// Whether it is of an image of which a line came before: a further hand in a table.
+  /// Whether the line is for a further hand of an image. Tables have a line for each hand.
   var isFurtherHand = false
-  /// The offsets of the lines in the file that it takes.
+  /// The offsets of the lines in the file.
   var starts: [Int] = []
 
   init(source: String, position: Duration?) {
@@ -161,16 +162,16 @@ struct ResultLine {
 }
 
 extension HandRecord {
-  /// Whether it is a later frame of the same stream.
+  /// Whether the record is a later frame of the same stream.
   func follows(_ last: HandRecord?) -> Bool {
     guard let last, let time, let lastTime = last.time else { return false }
     return source == last.source && time > lastTime
   }
 }
 
-/// The order of the frames in a file: those of a stream follow one another, and each is later than the one before.
+/// The order of the frames in a file. The frames of a stream follow one another, and their times increase.
 struct FrameOrder {
-  /// Of each stream the times of its first frame and of its last one.
+  /// The times of each stream's first and last frame.
   private var streams: [String?: (first: Duration, last: Duration)] = [:]
   private var source: String?
 
@@ -193,8 +194,8 @@ struct FrameOrder {
   }
 }
 
-/// A number for the file that a path leads to: two spellings of a path have the same. Two paths of a million have the
-/// same one with a probability of 10⁻⁷.
+/// A hash of the file that a path leads to. All spellings of a path have the same hash. Equal hashes of different files
+/// are very unlikely, even among a million files.
 func inputHash(_ name: String) -> Int {
   // Bytes, not characters: two files may have names that Unicode calls equal.
   FileName.bytes(of: FileSystem.resolved(name) ?? name).hashValue

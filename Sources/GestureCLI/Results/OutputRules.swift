@@ -30,7 +30,7 @@ enum OutputRules {
     if !output.appends { try refuseExisting(path, overwrites: output.overwrites) }
   }
 
-  /// Refuses a folder for images that is also searched for inputs: the next run would read what this one wrote.
+  /// Refuses a folder for images that is also an input folder. The next run would read the files of this run.
   static func refuseInputFolder(_ folder: String, _ option: String, _ output: OutputArguments) throws {
     guard InputList.isFolder(folder), let path = FileSystem.resolved(folder) else { return }
     guard output.inputs.contains(where: { InputList.isFolder($0) && FileSystem.resolved($0) == path }) else { return }
@@ -38,13 +38,12 @@ enum OutputRules {
       .cannotCreate, option, "is also an input folder: the next run would read these files; give another folder")
   }
 
-  /// Refuses a file that the run reads: one that is named, and an image or video in a folder of the inputs or beside a
-  /// source of a list.
+  /// Refuses a file that the run reads. The run reads named files, and images and videos in a folder of the inputs or
+  /// beside a source of a list.
   ///
   /// - Parameters:
   ///   - source: The input that the file is written for.
-  ///   - folder: The folder that the files of several inputs are written to; within a folder of the inputs it is not
-  ///     searched.
+  ///   - folder: The folder for the files of several inputs; a folder within an input folder is not searched.
   static func refuseInput(
     _ path: String, _ output: OutputArguments, for source: String? = nil, in folder: String? = nil
   ) throws {
@@ -75,7 +74,7 @@ enum OutputRules {
 }
 
 extension Streams {
-  /// Writes a whole text to the file at a path, or to standard output.
+  /// Writes a text to a file, or to standard output.
   func write(_ text: String, to path: String?) throws {
     let file = try output(path)
     try file.write(text)
@@ -83,28 +82,28 @@ extension Streams {
   }
 }
 
-/// The names of the files that the outputs of several inputs get in a folder.
+/// The names of output files for several inputs in a folder.
 package struct OutputNames {
   private let folder: String
   private let output: OutputArguments
   private var taken: Set<String> = []
 
-  /// Creates the folder unless it exists; an empty name is the working folder. The tree within a folder among the
-  /// inputs of the command line is kept.
+  /// Creates the folder if needed; an empty name is the working folder. The tree within an input folder of the command
+  /// line is kept.
   init(creating folder: String, _ output: OutputArguments) throws {
     try Self.create(folder)
     self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     self.output = output
   }
 
-  /// The number of a frame with six digits, or more if it has them: names of earlier frames come first in a list.
+  /// The number of a frame, with at least six digits. Leading zeros sort names in the order of the frames.
   package static func digits(ofFrame number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(6 - digits.count, 0)) + digits
   }
 
-  /// The path for a source: its name with another ending, in the folders that it has within an input folder, which are
-  /// created. Further outputs of the same name get a number.
+  /// The path of the output for a source. The name of the source gets another file extension, and keeps its folders
+  /// within an input folder, which are created. Further outputs of the same name get a number.
   ///
   /// - Parameter frame: The number of the frame; nil if the source has one output.
   /// - Throws: `ToolError` for a file that is an input, or exists and is not to be replaced.
@@ -129,7 +128,7 @@ package struct OutputNames {
     return roots.filter { source.hasPrefix($0) }.max { $0.count < $1.count }
   }
 
-  /// The folders within an input folder that lead to a source, with a slash at the end; they are created within
+  /// The folders between an input folder and a source. The path ends with a slash; its folders are created within
   /// `folder`.
   private func tree(of source: String) throws -> String {
     guard let root = root(of: source) else { return "" }
@@ -147,7 +146,8 @@ package struct OutputNames {
   }
 }
 
-/// A name that is not taken yet: if it is, the first with a number behind it that is not.
+/// Returns a name that is not taken, with a number if needed. The number is the first one, from 2 on, with which the
+/// name is free.
 func freeName(_ name: String, separator: String, isTaken: (String) -> Bool) -> String {
   if !isTaken(name) { return name }
   return (2...).lazy.map { "\(name)\(separator)\($0)" }.first { !isTaken($0) } ?? name

@@ -3,17 +3,17 @@ import GestureFoundation
 import GestureTraining
 import HandFiles
 
-/// The results of a file: lines of JSON as they come, or landmarks of another program, which are read as a whole unless
-/// they are lines of JSON, too.
+/// The results of a file, read by line or as a whole. Only landmarks of another program that are not lines of JSON are
+/// read as a whole.
 final class ResultSource {
-  /// A first line that is longer is not waited for before the file is taken for lines of results.
+  /// The longest first line that is read to detect the format. A file with a longer line counts as lines of results.
   private static let longestStart = 1 << 16
 
   private let name: String
   private let console: Console
   private let lines: LineReader
   private let reading: LandmarkFile.Reading
-  /// The entries that were read and not yet asked for, of landmarks of another program.
+  /// The entries of another program's landmarks that are still to come.
   private var entries: ArraySlice<LandmarkFile.Entry> = []
   private var entry: LandmarkFile.Entry?
   private var number = 0
@@ -37,7 +37,7 @@ final class ResultSource {
     entries = try read(source.wholeFile(named: name), firstLine: 1)
   }
 
-  /// Reads landmarks of another program, and notes once what they lack.
+  /// Reads landmarks of another program, and notes missing values once.
   private func read(_ data: Data, firstLine: Int) throws -> ArraySlice<LandmarkFile.Entry> {
     let file = try ToolError.about(name) {
       try LandmarkFile(data, name: name, firstLine: firstLine) { sizes.size(of: $0) }
@@ -64,7 +64,7 @@ final class ResultSource {
     entry = entries.popFirst()
     guard let entry else { return nil }
     var record = OutputRecord(entry)
-    // Hands of no image are those of the file.
+    // Hands without an image get the file as their source.
     if record.result.source == nil {
       record.result.source = name
       if record.result.time == nil, record.result.frameNumber == nil { record.result.frameNumber = number }
@@ -73,16 +73,16 @@ final class ResultSource {
     return record
   }
 
-  /// The number of the line read last; nil for a file that was read as a whole.
+  /// The number of the line read last; nil for whole files.
   var lineNumber: Int? { reading == .whole ? nil : lines.lineNumber }
 
-  /// Whether the line read last shows that this is no file of results.
+  /// Whether the last line shows that the file has no results.
   var isForeign: Bool { lines.isForeign }
 
   /// The line or entry read last, for errors.
   var location: String { reading == .results ? lines.location : entry?.place.text ?? name }
 
-  /// The same, with the source of its result.
+  /// The location of a record, with the source of its result.
   func location(of record: OutputRecord) -> String { reading == .results ? lines.location(of: record) : location }
 }
 

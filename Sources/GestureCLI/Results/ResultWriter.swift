@@ -2,21 +2,20 @@ import GestureCommandLine
 import GestureImages
 import HandFiles
 
-/// Writes results in one of the formats, each as soon as it is there.
+/// Writes results in one of the formats, as soon as they come.
 final class ResultWriter {
   private let file: OutputFile
   private let format: ResultFormat
   private let showsSource: Bool
-  /// The camera's field of view in degrees, if the details of each hand are written as well.
+  /// The camera's field of view in degrees, if details are written.
   private let fieldOfView: Float?
-  /// Nil if the joints of hands are not written.
+  /// The fitter of joints; nil if joints are not written.
   private var fitter: RecordFitter?
-  /// Nil if people are not told apart.
+  /// The people so far; nil if people are not distinguished.
   private var people: RecordPeople?
   private let writesAllScores: Bool
   private let images: ImageExport?
-  /// The last frame of a stream that was written in short, if it has no hand: those that follow it without one are not
-  /// written.
+  /// The last frame in short format, if it has no hand. Further frames without hands are not written.
   private var lastWithoutHand: HandRecord?
   private let tableHeader: String
   private var hasBegun = false
@@ -71,7 +70,7 @@ final class ResultWriter {
     try file.flush()
   }
 
-  /// The first line of a table, with the columns that options add to the usual ones.
+  /// The first line of a table, with the columns of options.
   static func tableHeader(_ results: ResultArguments) -> String {
     HandRecord.csvHeader(
       adding: (results.hasDetails ? HandRecord.detailColumns : []) + (results.hasAllScores ? ["gestureScores"] : [])
@@ -89,8 +88,8 @@ final class ResultWriter {
       + (people == nil ? [] : [hand?.personID?.description ?? ""])
   }
 
-  /// Writes a line of JSON for an input that has no result, with what else the line that asked for it had; without a
-  /// source if it had none.
+  /// Writes a line of JSON for an input that has no result. The line keeps the other members of the input's line, and
+  /// has no source if the input had none.
   func write(failure: ToolError, of item: InputList.Item) throws {
     try begin()
     let extras = item.extras.filter { !["source", "error"].contains($0.key) }
@@ -99,8 +98,8 @@ final class ResultWriter {
     try file.flush()
   }
 
-  /// Runs `body`, which writes results, and completes the output. After an error what was written is made well-formed,
-  /// and nothing at all is written if there was no result.
+  /// Runs `body`, which writes results, and completes the output. After an error, the output so far is made
+  /// well-formed; an output without results stays empty.
   func writing(_ console: Console, _ body: () throws -> Void) throws {
     do {
       try body()

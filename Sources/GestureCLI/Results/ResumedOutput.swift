@@ -2,16 +2,16 @@ import GestureCommandLine
 import GestureSupport
 import HandFiles
 
-/// The results that an output file of JSON Lines or CSV holds already, so that a run can continue it. Of each input a
-/// hash is kept, whatever the length of the file.
+/// The results that an output file already holds, for continuation. The file is JSON Lines or CSV. Only a hash of each
+/// input is kept in memory.
 package struct ResumedOutput: Sendable {
-  /// The number of results for each input, by the hash of its path.
+  /// The number of results of each input, by the path's hash.
   private var counts: [Int: UInt32] = [:]
-  /// The number of bytes that stay: without a line that was cut off, and without the frames of the last video, which
-  /// may be incomplete.
+  /// The number of bytes to keep. A line that was cut off is not kept, nor are the frames of the last video, which may
+  /// be incomplete.
   package private(set) var length = 0
   package private(set) var count = 0
-  /// The offsets of lines that do not stay: those of inputs that failed.
+  /// The offsets of lines of failed or outdated inputs, to be removed.
   private var removed: Set<Int> = []
 
   package init() {}
@@ -57,7 +57,7 @@ package struct ResumedOutput: Sendable {
     length = video?.start ?? start
   }
 
-  /// The next line that is not empty; nil at the end, and for one that was cut off.
+  /// The next line that is not empty; nil at the end. The value is also nil for a line that was cut off.
   private static func next(_ lines: LineReader) throws -> ResultLine? {
     while true {
       let start = lines.offset
@@ -69,7 +69,7 @@ package struct ResumedOutput: Sendable {
     }
   }
 
-  /// Takes the lines that do not stay out of the file, which is replaced as a whole.
+  /// Removes the lines that are not kept, by replacing the file.
   package mutating func removeLines(from path: String) throws {
     let draft = try DraftFile(path, overwriting: true)
     let output = draft.file
@@ -92,7 +92,7 @@ package struct ResumedOutput: Sendable {
     count += 1
   }
 
-  /// Whether an input's results are there; each is asked for once.
+  /// Whether the file has a result of an input. Each call uses up one result.
   package mutating func takes(_ name: String) -> Bool {
     if count == 0 { return false }
     let hash = inputHash(name)
@@ -102,7 +102,7 @@ package struct ResumedOutput: Sendable {
   }
 }
 
-/// The rows of a table of results, of which each is one hand or an image without hands.
+/// The rows of a table of results. Each row is for a hand, or for an image without hands.
 private struct ResumedTable {
   private let lines: LineReader
   private let columns: [String: Int]
@@ -123,15 +123,15 @@ private struct ResumedTable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The longest path of Linux in bytes, more than the line breaks that a name can have.
+  /// The limit for line breaks in a name. The value is the longest path of Linux in bytes.
   private static let longestName = 4096
 
-  /// Whether quotation marks are open behind a line that begins without, or the other way round.
+  /// Whether a line opens or closes a quotation.
   private static func changesQuotation(_ line: some Collection<UInt8>) -> Bool {
     !line.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
   }
 
-  /// The next row; nil at the end, and for one that was cut off.
+  /// The next row; nil at the end. The value is also nil for a row that was cut off.
   func next() throws -> ResultLine? {
     var starts = [lines.offset]
     guard var row = try lines.next() else { return nil }
@@ -161,7 +161,8 @@ private struct ResumedTable {
     return result
   }
 
-  /// The name of a file, in which `\xE9` stands for a byte that is not UTF-8, unless a file has such a name.
+  /// The file name in a table, with its escaped bytes restored. `\xE9` stands for a byte that is not UTF-8, unless a
+  /// file has such a name.
   private static func name(_ text: String) -> String {
     guard text.contains("\\x"), !FileSystem.exists(text) else { return text }
     var name = String.UnicodeScalarView()

@@ -2,17 +2,19 @@ import GestureCommandLine
 import GestureFoundation
 import GestureSupport
 
-/// The conditions of results: model, options and version, then the size and time of each input, and which inputs failed
-/// that have results.
+/// The conditions of results, and the states of the inputs.
 ///
-/// A hidden file beside the results keeps it as lines of JSON, so that a run with other conditions does not continue
-/// them, and an input that was replaced is done again. The first line has the conditions; a later line about an input
-/// counts more than an earlier one.
+/// The conditions are the model, the options and the version. The state of an input is its size, its time of change,
+/// and whether the input failed although it has results.
+///
+/// A hidden file beside the results keeps the record as lines of JSON, so that a run with other conditions does not
+/// continue the results, and an input that was replaced is processed again. The first line has the conditions; a later
+/// line about an input overrides an earlier one.
 package final class RunRecord: Sendable {
   /// The size and the time of the last change of a file.
   private struct FileState: Equatable {
     var size: Int
-    /// In nanoseconds since 1970.
+    /// The time of the last change, in nanoseconds since 1970.
     var changed: Int
 
     init(size: Int, changed: Int) { (self.size, self.changed) = (size, changed) }
@@ -31,10 +33,11 @@ package final class RunRecord: Sendable {
 
   private struct State {
     var file: OutputFile?
-    /// The input of the result that was written last, and the one that failed last, or of which an image failed.
+    /// The input of the result that was written last.
     var written: String?
+    /// The input that failed last, or of which an image failed last.
     var failed: String?
-    /// The input that was noted as failed last.
+    /// The input that was last noted as failed.
     var noted: String?
   }
 
@@ -64,7 +67,7 @@ package final class RunRecord: Sendable {
 
   // MARK: Writing
 
-  /// Writes the conditions in place of those that are there, and keeps what is known of inputs.
+  /// Replaces the conditions in the file, and keeps the input states.
   func begin() throws {
     do {
       let known =
@@ -102,14 +105,14 @@ package final class RunRecord: Sendable {
     }
   }
 
-  /// An input that failed and has results is done again by a later run.
+  /// Notes a failed input that has results. A later run processes such an input again.
   private static func noteFailure(_ state: inout State) {
     guard let source = state.failed, source == state.written, source != state.noted else { return }
     state.noted = source
     append(["source": source, failedKey: true], state)
   }
 
-  /// What cannot be noted is not known to a later run, which does the input again.
+  /// Appends a line, and ignores errors. A later run processes an input again if its state is missing.
   private static func append(_ line: JSON, _ state: State) {
     try? state.file?.write(line.text + "\n")
     try? state.file?.flush()
@@ -117,14 +120,14 @@ package final class RunRecord: Sendable {
 
   // MARK: Reading
 
-  /// The inputs whose results do not stay.
+  /// The inputs whose results are outdated.
   struct Inputs {
     private var states: [Int: FileState] = [:]
     private var failed: Set<Int> = []
     /// Whether the states of inputs were noted.
     let knowsStates: Bool
     private var changed: [Int: Bool] = [:]
-    /// The number of inputs that are other files than those of their results.
+    /// The number of inputs that have changed since their results.
     private(set) var changedCount = 0
 
     init(knowsStates: Bool) { self.knowsStates = knowsStates }
@@ -150,8 +153,7 @@ package final class RunRecord: Sendable {
       if let size, let changed { states[hash] = FileState(size: size, changed: changed) }
     }
 
-    /// Whether the results of an input are not complete, because it failed, or are those of a file that was replaced.
-    /// One that is gone keeps them.
+    /// Whether an input failed, or was replaced since its results. An input that no longer exists keeps its results.
     mutating func isStale(_ source: String) -> Bool {
       let hash = inputHash(source)
       if failed.contains(hash) { return true }
@@ -164,7 +166,7 @@ package final class RunRecord: Sendable {
     }
   }
 
-  /// Compares the conditions with those of the file that is there, and returns what it knows of the inputs.
+  /// Compares the conditions with the record, and returns the outdated inputs.
   func check(isForced: Bool) throws -> Inputs {
     guard FileSystem.isRegularFile(path) else {
       if isForced { return Inputs(knowsStates: false) }
@@ -179,7 +181,7 @@ package final class RunRecord: Sendable {
       }
     }
     var inputs = Inputs(knowsStates: true)
-    // A line that was cut off says nothing: its input is done again.
+    // A line that was cut off is ignored, and its input is processed again.
     while let line = try lines.next() { try? inputs.take(line, at: lines.location) }
     let now = Dictionary(values.map { ($0.name, $0.value) }) { $1 }
     let names = Set(before.keys).union(now.keys).sorted()

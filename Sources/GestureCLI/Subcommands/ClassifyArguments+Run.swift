@@ -20,7 +20,7 @@ extension ClassifyArguments {
     }
   }
 
-  /// Writes the results of a file with their gestures. What has another form as a whole is one error, not one for each
+  /// Writes the results of a file with their gestures. A file of another format is one error, not an error for each
   /// line.
   private func classify(
     _ name: String, by classifier: HandGestureClassifier, to writer: ResultWriter, _ failures: FailureLog,
@@ -58,7 +58,7 @@ extension ClassifyArguments {
     }
   }
 
-  /// A file whose first lines have so many errors and no result is not a file of results.
+  /// The largest number of errors before the first result. A file with more such errors is not a file of results.
   private static let mostEarlyErrors = 3
 
   private static func classify(

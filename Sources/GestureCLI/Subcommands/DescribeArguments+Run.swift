@@ -37,6 +37,6 @@ extension DescribeArguments {
 }
 
 extension DescribedGestures {
-  /// The gestures that come with the tool, by the names of their sets.
+  /// The gestures that come with the tool, by set name.
   static let shipped: KeyValuePairs = ["standard": DescribedGestures.standard, "asl-letters": .aslLetters]
 }

@@ -40,7 +40,7 @@ extension EventsArguments {
         try events.process(record.result, .init(rotationDegrees: record.rotationDegrees), report: report)
       }
     }
-    // Events that have begun end with the results, however these end.
+    // Events that have begun end even after an error.
     try events.finish(report: report)
     try outcome.get()
     if labels.isEmpty, !self.events.hasMore, actions.jointsFieldOfView == nil {
@@ -57,7 +57,7 @@ extension EventsArguments {
     var events = recordEvents(nil)
     let recognition = try Recognition(.gestureRecognizer, frames, streams)
     recognition.status.withLock { $0 = "" }
-    // Ctrl-C is how a camera's stream ends: gestures that are being made end with it.
+    // Ctrl-C ends the stream of a camera, and the gestures in progress end with the stream.
     let finish = { try events.finish(report: report) }
     try recognition.forEachResult(onStop: finish, finish: finish) { record, image in
       try events.process(record.result, image.orientation, report: report)

@@ -41,7 +41,7 @@ extension ExplainArguments {
 }
 
 extension ExplanationReport {
-  /// One screen: the nearest hand with each condition, the others in a line each.
+  /// The explanation as one screen of text. The nearest hand has its conditions; every other hand has one line.
   fileprivate var text: String {
     let title = "\(gesture.name) in \(source): \(summary)\n"
     guard let first = nearest.first else {

@@ -38,8 +38,8 @@ extension InstallArguments {
     try PublishedModel.all.map { ($0.name, try $0.fetch(into: folder, streams.console)) }
   }
 
-  /// The bundle that the tool uses, under the name by which the installed tool looks for it, and the one of the hands
-  /// alone beside it.
+  /// The bundle that the tool uses, and `hand_landmarker.task` beside it. The bundle gets the name that the installed
+  /// tool searches for.
   private static func modelsFound(_ model: String) -> [(name: String, path: String)] {
     let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent(
       "hand_landmarker.task")

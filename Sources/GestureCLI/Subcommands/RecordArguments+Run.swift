@@ -13,7 +13,7 @@ extension RecordArguments {
       guard !record.result.hands.isEmpty else { return }
       lines += 1
       hands += record.result.hands.count
-      // Keys of the input are kept, but the label is the one of the option.
+      // Keys of the input are kept, except for the label, which the option sets.
       let kept = record.extras.filter { $0.key != "label" }
       try output.write(OutputRecord(result: record.result, extras: [("label", label.json)] + kept).json + "\n")
       try output.flush()
@@ -38,7 +38,7 @@ extension RecordArguments {
     var takes = earlier
     var ways = 0
     let returns = wayBack.map { "as \($0)" }
-    // The take before, unless it was a way back.
+    // The previous take; nil after a way back, and in a new stream.
     var last: MovementRecording?
     func write(_ take: [HandFrame]?) throws {
       guard let take else { return }
@@ -81,7 +81,7 @@ extension RecordArguments {
     console.note("\(counted(made, "take")) of \(label) in \(counted(frames, "frame"))\(rest)")
   }
 
-  /// The number of the last take in a file that is appended to: those of this run are others.
+  /// The number of the last take in a file. The takes of this run get higher numbers.
   private static func lastTake(in path: String?) throws -> Int {
     guard let path, FileSystem.isRegularFile(path) else { return 0 }
     let lines = try LineReader(opening: path, standardInput: -1)
@@ -94,7 +94,7 @@ extension RecordArguments {
     return last
   }
 
-  /// - Returns: The number of results. Ctrl-C is how a recording from a camera ends.
+  /// - Returns: The number of results. Ctrl-C ends a recording without an error.
   private static func forEachResult(of recognition: Recognition, _ body: @escaping (OutputRecord) throws -> Void) throws
     -> Int
   {

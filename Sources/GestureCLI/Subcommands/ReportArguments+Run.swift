@@ -12,8 +12,7 @@ extension ReportArguments {
     }
   }
 
-  /// The videos among the inputs and in their folders. An input that cannot be opened does not keep the others from
-  /// their pages.
+  /// Runs `body` for each video among the inputs and in folders. An error of one video does not stop the other videos.
   private func forEachVideo(_ streams: Streams, _ body: (String) throws -> Void) throws {
     for name in inputs {
       guard InputList.isFolder(name) else {
@@ -41,7 +40,7 @@ extension ReportArguments {
     }
   }
 
-  /// The figures of one video, or of each of several in a line; JSON of several is an array.
+  /// Writes the figures of one video, or a line for each video. JSON of several videos is an array.
   private func writeFigures(_ streams: Streams) throws {
     let output = try streams.output(output.path)
     var count = 0
@@ -49,7 +48,7 @@ extension ReportArguments {
       let recognition = try Recognition(.gestureRecognizer, recognition(video), streams)
       let model = try recognition.model?.bytes().sha256
       var summary = VideoSummary()
-      // The figures of the frames before an interruption are written all the same.
+      // After an interruption, the figures of the frames before it are written.
       func finish() throws {
         guard summary.frameCount > 0 else { return }
         summary.finish()
@@ -71,7 +70,7 @@ extension ReportArguments {
     if isOne {
       try write(inputs[0])
     } else {
-      // The array is closed behind an interruption, too.
+      // The array is closed after an interruption, too.
       let ended = Result { try forEachVideo(streams, write) }
       if format == .json { try output.write(count == 0 ? "[]\n" : "\n]\n") }
       try output.flush()
@@ -94,7 +93,7 @@ extension ReportArguments {
     }
     report.facts += [("Options", optionsText), ("Tool", tool)]
     let clock = StageClock()
-    // The page of the frames before an interruption is written all the same.
+    // After an interruption, the page of the frames before it is written.
     func finish() throws {
       if report.frameCount == 0 { return }
       report.finish()

@@ -27,7 +27,6 @@ extension TrainArguments {
       throw Interrupted()
     }
     try file.creating { try file.write(classifier.fileData()) }
-    // A patience of 0 is what a cross-validation has.
     if !classifier.report.folds.isEmpty, let noteOfFolds { streams.console.note(noteOfFolds) }
     for warning in classifier.report.warnings { streams.console.note("warning: \(warning)") }
     try report.end(classifier.report, dataset: dataset, path: file.path, seconds: clock.milliseconds / 1000)
@@ -39,13 +38,13 @@ extension TrainArguments {
 }
 
 extension AtomicFile {
-  /// A file that can be created, as far as that is known before.
+  /// Creates the file object after checking that the file can be created.
   init(checked path: String, overwriting: Bool) throws {
     self.init(path: path, overwriting: overwriting)
     try creating { try check() }
   }
 
-  /// Runs a step of writing the file, whose errors are those of an output.
+  /// Runs a step of writing; errors become errors of the output.
   func creating(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -59,14 +58,13 @@ extension AtomicFile {
   }
 }
 
-/// Reports a training while it runs: as text, or as one JSON object at its end.
+/// Reports a training: text while it runs, or JSON at its end.
 ///
-/// The product is the bundle: a report that has no reader any more, or that cannot be written, does not end the
-/// training.
+/// The product is the bundle, so an error of writing the report does not end the training.
 private struct TrainingReport {
   private let output: OutputFile
   private let isText: Bool
-  /// Whether each epoch has its line; otherwise the progress shows how many there were.
+  /// Whether each epoch has a line instead of a progress display.
   private let showsEpochs: Bool
   private let maximumEpochs: Int
   private var progress: Progress
@@ -89,7 +87,7 @@ private struct TrainingReport {
   }
 
   mutating func write(_ epoch: GestureTrainingEpoch) {
-    // Cross-validation trains several times.
+    // Cross-validation counts its epochs several times.
     progress.advance(to: epoch.number, of: maximumEpochs)
     guard isText, showsEpochs else { return }
     if epoch.number == 1 { write("\nepoch      loss  accuracy  validation loss  validation accuracy\n") }

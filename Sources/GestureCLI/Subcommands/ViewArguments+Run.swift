@@ -16,7 +16,7 @@ extension ViewArguments {
     }
     let view = LiveView(on: surface)
     let isInTerminal = surface is TerminalView
-    // Frames that are sent or shown elsewhere end with this process.
+    // After an interruption, only a terminal needs time to restore its state.
     defer { view.end(within: Interruption.isNoted && !isInTerminal ? .seconds(0) : .seconds(2)) }
     if !isInTerminal { recognition.status.withLock { $0 = "" } }
     let finish = { try events.finish(report: report) }
@@ -33,7 +33,7 @@ extension ViewArguments {
   private func surface(_ streams: Streams) throws -> any ViewSurface {
     if let address {
       let view = try ServedView(at: address, drawing)
-      // The address at which all interfaces are served is none to open.
+      // A wildcard address cannot be opened in a browser.
       let hosts = ["0.0.0.0", "::"].contains(address.host) ? StreamListener.networkAddresses : []
       let addresses = hosts.isEmpty ? ["http://\(address)"] : hosts.map { "http://\($0):\(address.port)" }
       streams.console.note("open \(alternatives(addresses)) in a browser")

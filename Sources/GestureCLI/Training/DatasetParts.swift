@@ -5,7 +5,7 @@ extension GestureDataset {
   /// The images and lines in which no hand was found.
   var missed: [Skipped] { skipped.filter { $0.reason == .noHand } }
 
-  /// The images without a hand; empty if there are none. They count neither as right nor as wrong.
+  /// The text about images without a hand; empty if there are none. Such images count neither as right nor as wrong.
   var missedText: String {
     missed.isEmpty
       ? ""
@@ -13,7 +13,7 @@ extension GestureDataset {
         + missed.map { "  \($0.source)\n" }.joined()
   }
 
-  /// The list of what was skipped for another reason; empty if nothing was.
+  /// The text about examples skipped for other reasons; empty without any.
   var skippedText: String {
     let others = skipped.filter { $0.reason != .noHand }
     return others.isEmpty ? "" : "Skipped:\n" + others.map { "  \($0.source): \($0.reasonText)\n" }.joined()
@@ -33,7 +33,7 @@ extension GestureDataset.Skipped {
 }
 
 extension ConfusionMatrix: JSONConvertible {
-  /// Rows are the labels, columns the answers.
+  /// The matrix with labels as rows and answers as columns.
   package var json: JSON { ["labels": labels, "answers": answers, "counts": counts] }
 }
 
@@ -48,7 +48,7 @@ extension MovementTrainingReport.Wrong: JSONConvertible {
 }
 
 extension MovementTrainingReport.Background {
-  /// In words; nil without recordings of other movements.
+  /// The text about wrong movements; nil without recordings of other movements.
   var text: String? {
     falseEventsPerMinute.map {
       "\($0.fixed(1)) wrong movements a minute in \((duration.seconds / 60).fixed(1)) minutes of "

@@ -3,17 +3,18 @@ import GestureFoundation
 import GestureTraining
 import HandFiles
 
-/// Reads the data sets of `train` and `evaluate`: folders of images for each label, and files of labelled landmarks.
+/// Reads the data sets of `train` and `evaluate`. A data set has folders of images for each label, or files of labelled
+/// landmarks.
 struct DatasetReader {
   let arguments: DatasetArguments
   let streams: Streams
-  /// Nil if no images are read.
+  /// The models for images; nil if no images are read.
   let model: ModelFile?
   /// Whether one label must be «none».
   var needsBackground = true
 
-  /// All examples, in the order of the inputs. Images that cannot be read are reported, and are an error unless they
-  /// may be skipped: the library's rule for training and evaluation.
+  /// All examples, in the order of the inputs. Images that cannot be read are reported, and are an error unless such
+  /// images may be skipped. Training and evaluation in the library have the same rule.
   func read() throws -> GestureDataset {
     try SearchCheck.checkForAnyImage(arguments.hands)
     let skipsUnreadable = arguments.skipsUnreadable
@@ -34,8 +35,8 @@ struct DatasetReader {
     return dataset
   }
 
-  /// Checks the names of the labels before any image is read: a missing one should be reported before minutes of work.
-  /// Labels in files of landmarks are known only when these are read.
+  /// Checks the names of the labels before any image is read. A missing label is reported before minutes of work.
+  /// Labels in files of landmarks become known only when the files are read.
   func checkLabels() throws {
     guard arguments.inputs.allSatisfy(InputList.isFolder) else { return }
     var dataset = GestureDataset()
@@ -75,7 +76,7 @@ struct DatasetReader {
     return dataset
   }
 
-  /// The name of a file up to its last number: `anna` of `anna-12.jpg`, and of `anna_0003.png`.
+  /// The name of a file up to its last number. `anna-12.jpg` has the stem `anna-`.
   private static func stem(of path: String) -> String {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     guard let last = name.lastIndex(where: \.isNumber) else { return name }
@@ -96,7 +97,7 @@ struct DatasetReader {
     }
   }
 
-  /// Landmarks are text: what begins like something else is refused before all of it is read.
+  /// Reads the text of landmarks. Content that begins like something else is refused before the rest is read.
   ///
   /// - Parameters:
   ///   - takesTables: Whether the text may be other than objects of JSON.

@@ -4,7 +4,7 @@ import GestureTraining
 extension MovementDataset {
   /// The recordings of all inputs. Videos that cannot be read are reported, and listed as skipped.
   ///
-  /// - Throws: `ToolError` for options that are for videos where there are none.
+  /// - Throws: `ToolError` for options that need videos if there are no videos.
   init(reading arguments: MovementDatasetArguments, _ streams: Streams) throws {
     self.init()
     var hasVideos = false
@@ -35,7 +35,7 @@ extension MovementDataset {
     let source = try? DescriptorSource(opening: path, standardInput: -1)
     guard let start = try? source?.peek(ForeignFile.signatureLength) else { return true }
     if ForeignFile.kindWithoutImages(start) != nil { return false }
-    // A folder of images is no fault of each of them.
+    // A folder of images is one error, not an error for each image.
     guard [.jpeg, .png, .bmp, .tiff].contains(FileKind(start)),
       (try? FrameReader.isSequence(contentsOfFile: path)) != true
     else { return true }

@@ -3,31 +3,31 @@ import GestureFoundation
 import HandDrawings
 import HandEvents
 
-/// A frame with what is shown of it.
+/// A frame with the hands and lines to show.
 struct ViewedFrame: Sendable {
-  /// Upright, as the hands are.
+  /// The upright image, in which the hands are upright as well.
   let image: RasterImage
   let hands: [Hand]
-  /// State and events, a line each.
+  /// The state and the events, one line each.
   let lines: [String]
 }
 
-/// The place where frames are shown. One thread uses it.
+/// A surface that shows frames. Only one thread uses a surface.
 protocol ViewSurface: AnyObject {
-  /// Returns when the frame is handed over.
+  /// Hands a frame over to the viewer.
   ///
   /// - Throws: `OutputClosed` if the viewer has left for good.
   func show(_ frame: ViewedFrame) throws
-  /// No frame follows.
+  /// Ends the view; no frame follows.
   func end()
 }
 
 /// Shows the newest frame on a separate thread. The recognition never waits: a frame that comes while one is being
-/// shown replaces the one that waits.
+/// shown replaces the waiting frame.
 final class LiveView: Sendable {
   private let queue = DispatchQueue(label: "view")
   private let state = Locked<(next: ViewedFrame?, failure: (any Error)?)>((nil, nil))
-  /// Used on the queue.
+  /// The surface, used only on the queue.
   nonisolated(unsafe) private let surface: any ViewSurface
 
   init(on surface: any ViewSurface) { self.surface = surface }
@@ -50,7 +50,7 @@ final class LiveView: Sendable {
     do { if let frame { try surface.show(frame) } } catch { state.withLock { $0.failure = error } }
   }
 
-  /// Shows the last frame, as long as that takes no longer than `limit`.
+  /// Waits up to `limit` for the last frame and the surface's end.
   func end(within limit: DispatchTimeInterval) {
     let group = DispatchGroup()
     queue.async(group: group) { self.surface.end() }
@@ -58,11 +58,11 @@ final class LiveView: Sendable {
   }
 }
 
-/// The lines beside a frame: the rate, what is seen or missing, and the last events.
+/// The lines beside a frame: rate, state and last events.
 struct ViewCaption {
   static let maximumEvents = 4
   private static let eventDuration = Duration.seconds(4)
-  /// The time without a hand after which a line says what may help.
+  /// The time without a hand before a hint appears.
   private static let patience = Duration.seconds(2)
   private var arrivals: [ContinuousClock.Instant] = []
   private var events: [(text: String, time: ContinuousClock.Instant)] = []

@@ -2,23 +2,25 @@ import GestureCommandLine
 import GestureFoundation
 import HandDrawings
 
-/// Frames that are sent to browsers as motion JPEG, to each viewer at its own pace: a frame that a slow one misses is
-/// dropped for it alone.
+/// Frames that are sent to browsers as motion JPEG. Each viewer has its own pace: a frame that a slow viewer misses is
+/// dropped for this viewer alone.
 final class ServedView: ViewSurface {
-  /// A client that sends no request, or reads nothing, is closed after this time, in milliseconds.
+  /// The time limit for an idle client, in milliseconds. A client that sends no request, or reads nothing, is then
+  /// closed.
   private static let patience = 10_000
-  /// More clients are refused.
+  /// The largest number of clients; more clients are refused.
   private static let maximumClients = 64
   private static let longestRequest = 8192
   private static let boundary = "frame"
 
-  /// What the viewers share. Used with the lock of the condition held.
+  /// The state that the viewers share. Used with the lock of the condition held.
   private final class Board: @unchecked Sendable {
     let condition = Condition()
     var number = 0
     var frame: [UInt8] = []
-    /// The number of connections, and of those that have asked for frames.
+    /// The number of connections.
     var clients = 0
+    /// The number of connections that have asked for frames.
     var viewers = 0
     var isOver = false
   }
@@ -40,7 +42,7 @@ final class ServedView: ViewSurface {
   }
 
   func show(_ frame: ViewedFrame) throws {
-    // Nobody watches.
+    // Without viewers, no frame needs encoding.
     guard board.condition.withLock({ board.viewers > 0 }) else { return }
     let jpeg = try JPEGWriter.encode(drawing.draw(frame.hands, on: frame.image, caption: frame.lines))
     let header = "--\(Self.boundary)\r\nContent-Type: image/jpeg\r\nContent-Length: \(jpeg.count)\r\n\r\n"
@@ -117,7 +119,7 @@ final class ServedView: ViewSurface {
     }
   }
 
-  /// The request of a client, up to its empty line; nil if it sends none.
+  /// The request of a client, up to its empty line, or nil. The value is nil if the client sends no request.
   private static func request(from client: Int32, _ board: Board) -> String? {
     var bytes: [UInt8] = []
     let clock = Stopwatch()
@@ -136,7 +138,7 @@ final class ServedView: ViewSurface {
     return nil
   }
 
-  /// Sends bytes at the pace of the client. Returns whether it has read all of them.
+  /// Sends bytes at the pace of the client. Returns whether the client has taken all bytes.
   private static func send(_ bytes: [UInt8], to client: Int32, _ board: Board) -> Bool {
     #if canImport(Darwin)
       let flags: Int32 = 0
@@ -153,7 +155,7 @@ final class ServedView: ViewSurface {
         offset += count
         clock = Stopwatch()
       } else if count < 0, errno == EAGAIN || errno == EINTR {
-        // At the end a client that reads gets the rest of its frame.
+        // After the end, a client that still reads gets the rest of its frame.
         let limit = board.condition.withLock { board.isOver } ? 500 : Double(patience)
         if clock.milliseconds > limit { return false }
         _ = isReady(client, POLLOUT)
@@ -164,7 +166,7 @@ final class ServedView: ViewSurface {
     return true
   }
 
-  /// Waits a little for a descriptor.
+  /// Waits up to 100 milliseconds for a descriptor.
   private static func isReady(_ descriptor: Int32, _ event: some BinaryInteger) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return poll(&waiting, 1, 100) > 0

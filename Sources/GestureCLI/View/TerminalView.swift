@@ -2,21 +2,21 @@ import GestureCommandLine
 import GestureFoundation
 import HandDrawings
 
-/// Frames in a terminal: two pixels in each cell, the upper one as a half block, in 24-bit colour, at the size of the
-/// window.
+/// Frames in a terminal, at the size of the window. Each cell shows two pixels in 24-bit colour, the upper one as a
+/// half block.
 final class TerminalView: ViewSurface {
   private let output: OutputFile
   private let drawing: HandDrawing
   private var isShown = false
   private var last = ContinuousClock.now - interval
-  /// A terminal draws no faster, or one at a distance falls behind.
+  /// The shortest time between frames. Faster frames would make a remote terminal fall behind.
   private static let interval = Duration.milliseconds(66)
 
   /// - Parameter output: Standard output, a terminal.
   init(_ output: OutputFile, _ drawing: HandDrawing) {
     self.output = output
     var drawing = drawing
-    // Letters of so few pixels are not legible: names are in the lines.
+    // Labels are not legible with so few pixels; the lines have the names.
     drawing.showsLabels = false
     self.drawing = drawing
   }
@@ -47,7 +47,7 @@ final class TerminalView: ViewSurface {
     isShown = false
   }
 
-  /// The most lines under the picture, and the one that the cursor stays in.
+  /// The largest number of text lines, including the cursor's line.
   private static let lineCount = ViewCaption.maximumEvents + 3
 
   private func write(_ text: String) throws {
@@ -63,7 +63,7 @@ final class TerminalView: ViewSurface {
     return (Int(window.ws_col), max(Int(window.ws_row), Self.lineCount + 1))
   }
 
-  /// An image as lines of text; a colour is written where it changes.
+  /// An image as lines of text. A colour is written where it changes.
   package static func halfBlocks(_ image: RasterImage) -> String {
     let pixels = image.rgbBytes()
     func color(_ x: Int, _ y: Int) -> String {

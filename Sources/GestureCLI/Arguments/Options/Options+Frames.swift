@@ -107,7 +107,7 @@ extension Options {
     Left and Right are swapped in the output.
     """)
 
-  /// In degrees.
+  /// A clockwise rotation in degrees.
   enum Rotation: Int, CaseIterable, Sendable {
     case none = 0
     case quarter = 90

@@ -109,7 +109,7 @@ extension Options {
   static let maxFailures = Option.integer(
     "max-failures", shown: "no limit", in: 1...Int.max, "End after N inputs that fail")
 
-  /// The options that do not change the result of an image. All others do.
+  /// The options that do not change the result of an image. All other options change the result.
   package static let neutral: [any OptionDefinition] = [
     output, overwrite, resume, force, format, model, jobs, threads, filesFrom, filesFrom0, recursive, jsonLines, errors,
     maxFailures,
@@ -121,7 +121,7 @@ enum ResultFormat: String, CaseIterable, Sendable {
   case text, short, json, jsonl, csv
 }
 
-/// The formats of what is not a list of results.
+/// The formats of an output that is not a list of results.
 enum ReportFormat: String, CaseIterable, Sendable {
   case text, json
 
@@ -135,7 +135,7 @@ enum VideoReportFormat: String, CaseIterable, Sendable {
   case html, text, json, jsonl
 }
 
-/// The formats of an evaluation: a report, or the answer for each image.
+/// The formats of an evaluation. `csv` and `jsonl` have an answer for each image.
 enum EvaluationFormat: String, CaseIterable, Sendable {
   case text, json, csv, jsonl
 }

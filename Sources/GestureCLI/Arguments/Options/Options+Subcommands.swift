@@ -3,7 +3,7 @@ import GestureCommandLine
 import GestureFoundation
 import HandDrawings
 
-/// The options of one subcommand each.
+/// The options that only one subcommand has.
 extension Options {
   // draw
   static let drawing = output.variant(

@@ -7,7 +7,7 @@ extension Options {
   private static let variation = HandAugmentation()
   private static let motionTrainer = MovementTrainerOptions()
 
-  /// The number that is written like another one: 0.1, not 0.10000000149.
+  /// Converts through the decimal text, so that 0.1 stays 0.1.
   private static func exact(_ number: some Numeric) -> Double { Double("\(number)") ?? .nan }
 
   static let skipUnreadable = Option.flag(

@@ -1,6 +1,6 @@
 import GestureCommandLine
 
-/// The options of the tool, and the tables of them that several subcommands share.
+/// The options of the tool, and the sections that subcommands share.
 package enum Options {
   typealias Section = Subcommand.Section
 
@@ -25,12 +25,12 @@ package enum Options {
     [mode, fps, every, sampleFPS, timestamps, realtime, clock, raw] + live + [
       filesFrom, filesFrom0, recursive, jsonLines, jobs, tolerateDamage, reduce, rotation, mirrored, smooth,
     ] + continuity, isShared: true)
-  /// The same without what concerns single images only.
+  /// Input options, without the options for single images only.
   static let streamSection = Section(
     "Input", [streamMode] + inputSection.without([mode, jsonLines, jobs]).options, isShared: true)
-  /// The same for landmarks as they are found.
+  /// Stream options that leave the landmarks as they are found.
   static let recordingSection = streamSection.without([smooth] + continuity)
-  /// The same for one video, from its beginning to its end.
+  /// Stream options for one video.
   static let videoSection = streamSection.without([
     mode, realtime, clock, camera, cameraRequest, reconnect, filesFrom, filesFrom0, recursive,
   ])

@@ -25,22 +25,22 @@ extension Subcommand {
     run: running(BenchmarkArguments.init) { try $0.run($1) })
 }
 
-/// A bundle or model to be measured, and how often.
+/// The bundle or model to measure, and the number of calls.
 struct BenchmarkArguments: Sendable {
   let output: OutputArguments
   let format: ReportFormat
-  /// The bundle or model; nil for the one that the tool finds.
+  /// The bundle or model; nil for the default bundle.
   let model: String?
-  /// The image or frames to measure a bundle with; nil for a drawn hand, on which only a model is measured.
+  /// The image or frames to measure with; nil for a drawn hand. Only a bare model can be measured with a drawn hand.
   let image: String?
   let reading: ReadingOptions
-  /// How a bundle finds hands.
+  /// The options for finding hands with a bundle.
   let finder: FinderArguments
   /// The number of threads of a call; nil to choose it.
   let threads: Int?
   /// The number of calls that are measured.
   let runs: Int
-  /// The number of calls before them.
+  /// The number of calls before the measured ones.
   let warmup: Int
   /// Whether each operator is measured as well.
   let isProfiled: Bool
@@ -66,7 +66,7 @@ struct BenchmarkArguments: Sendable {
       of: [Options.searchBudget], "needs --mode video: a single image is searched completely")
   }
 
-  /// What a bundle is measured on.
+  /// The input to measure a bundle with, and the running mode.
   ///
   /// - Throws: `ToolError` about an option that is missing, or has no meaning for a bundle.
   func measuring(bundle: String) throws -> (image: String, mode: RunningMode) {

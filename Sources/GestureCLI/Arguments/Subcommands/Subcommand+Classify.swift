@@ -27,16 +27,16 @@ extension Subcommand {
     run: running(ClassifyArguments.init) { try $0.run($1) })
 }
 
-/// Landmarks, and how they get gestures.
+/// The landmarks to classify, and the options for naming gestures.
 struct ClassifyArguments: Sendable {
   let inputs: [String]
-  /// The file of the models; nil for the one that the tool finds.
+  /// The file of the models; nil for the default file.
   let model: String?
-  /// How hands get the names of gestures.
+  /// The options for naming the gestures of hands.
   let gestures: GestureArguments
   /// The size of the images; nil where a file states it.
   let imageSize: ImageSize?
-  /// The turn and the selfie view of the images.
+  /// The rotation and the mirroring of the images.
   let view: StatedView
   let results: ResultArguments
 

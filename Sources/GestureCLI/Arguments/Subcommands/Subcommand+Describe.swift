@@ -31,14 +31,14 @@ extension Subcommand {
     run: running(DescribeArguments.init) { try $0.run($1) })
 }
 
-/// Images whose hands are described, or the gestures that come with the tool.
+/// The images whose hands are described, or a set of shipped gestures.
 struct DescribeArguments: Sendable {
-  /// The name of the gesture; nil for that of the file.
+  /// The name of the gesture; nil for the name of the file.
   let name: String?
   let output: OutputArguments
   let subject: Subject
 
-  /// What is described.
+  /// The source of the descriptions.
   enum Subject: Sendable {
     case images(RecognitionArguments)
     case shipped(DescribedGestures)

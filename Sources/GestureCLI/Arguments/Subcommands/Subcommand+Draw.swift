@@ -26,10 +26,10 @@ extension Subcommand {
     run: running(DrawArguments.init) { try $0.run($1) })
 }
 
-/// Images and videos, and how their hands are drawn.
+/// The images and videos to draw on, and the options for drawing.
 struct DrawArguments: Sendable {
   let recognition: RecognitionArguments
-  /// The file of results that are drawn in place of new ones; nil to find hands.
+  /// The file of results to draw; nil to find hands.
   let results: String?
   let drawing: HandDrawing
   /// Whether only the drawing is written, as SVG.
@@ -37,7 +37,7 @@ struct DrawArguments: Sendable {
   /// Whether the output is a video.
   let drawsVideo: Bool
 
-  /// The options that only finding hands has.
+  /// The options that apply only to finding hands.
   private static let ofFinding: [any OptionDefinition] =
     Options.handSection.options + Options.gestureSection.options
     + [Options.camera, Options.mirrored, Options.smooth, Options.realtime]

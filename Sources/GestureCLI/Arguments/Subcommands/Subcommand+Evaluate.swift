@@ -29,12 +29,12 @@ extension Subcommand {
     run: running(EvaluateArguments.init) { try $0.run($1) })
 }
 
-/// A data set, and what is measured on it.
+/// The data set, and the subject of the measurement.
 struct EvaluateArguments: Sendable {
   let output: OutputArguments
   let subject: Subject
 
-  /// What is measured.
+  /// The subject of a measurement.
   enum Subject: Sendable {
     case gestures(GestureEvaluationArguments)
     case movements(model: String, MovementDatasetArguments, ReportFormat)
@@ -58,12 +58,12 @@ struct EvaluateArguments: Sendable {
   }
 }
 
-/// A data set of gestures, and the model that is measured on it.
+/// The data set of gestures, and the model to measure.
 struct GestureEvaluationArguments: Sendable {
   let dataset: DatasetArguments
-  /// The file of the models; nil for the one that the tool finds.
+  /// The file of the models; nil for the default file.
   let model: String?
-  /// Whether the hand that shows the label counts, whichever it is.
+  /// Whether any hand that shows the label counts.
   let joinsHands: Bool
   let format: EvaluationFormat
 

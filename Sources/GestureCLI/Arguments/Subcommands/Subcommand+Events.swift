@@ -37,7 +37,7 @@ extension Subcommand {
     run: running(appends: \.isLive, EventsArguments.init) { try $0.run($1) })
 }
 
-/// The events of a stream or of results, and what is done with them.
+/// The events of a stream or results, and the actions for them.
 struct EventsArguments: Sendable {
   let output: OutputArguments
   /// Whether the file of the events is continued.
@@ -51,7 +51,7 @@ struct EventsArguments: Sendable {
   let actions: ActionArguments
   let subject: Subject
 
-  /// Where hands come from.
+  /// The source of the hands.
   enum Subject: Sendable {
     case frames(RecognitionArguments)
     case results(KnownEventArguments)
@@ -87,15 +87,15 @@ struct EventsArguments: Sendable {
   }
 }
 
-/// Results that were written before, for their events.
+/// The results of an earlier run, and the options for their events.
 struct KnownEventArguments: Sendable {
   /// The file of the results.
   let name: String
   /// The size of the images; nil where the file states it.
   let imageSize: ImageSize?
-  /// The turn and the selfie view of the images.
+  /// The rotation and the mirroring of the images.
   let view: StatedView
-  /// How hands are mended.
+  /// The options for mending hands.
   let continuity: ContinuityArguments
 
   init(_ given: ParsedArguments, _ name: String) {

@@ -21,7 +21,7 @@ extension Subcommand {
 
 /// Bundles and models to be shown.
 struct InspectArguments: Sendable {
-  /// The files; empty for the bundle that the tool finds.
+  /// The files; empty for the default bundle.
   let files: [String]
   let output: OutputArguments
   let format: ReportFormat

@@ -24,7 +24,7 @@ extension Subcommand {
     run: running(InstallArguments.init) { try $0.run($1) })
 }
 
-/// What is installed, and where.
+/// The installation work, and the folder for it.
 struct InstallArguments: Sendable {
   /// The work that is asked for.
   enum Work: Sendable {
@@ -37,7 +37,7 @@ struct InstallArguments: Sendable {
   enum Models: Sendable {
     case fetched
     case none
-    /// A file; nil for the one that the tool finds.
+    /// A file; nil for the default file.
     case file(String?)
   }
 

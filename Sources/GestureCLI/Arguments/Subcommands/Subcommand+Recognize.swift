@@ -37,17 +37,18 @@ extension Subcommand {
     run: running({ try RecognizeArguments(.handLandmarker, $0, $1, $2) }) { try $0.run($1) })
 }
 
-/// Images, videos or streams, and the results that are written of them.
+/// The inputs of a recognition, and the options of its results.
 struct RecognizeArguments: Sendable {
-  /// Whether hands get gestures.
+  /// The task: recognizing gestures, or only detecting hands.
   let kind: FinderKind
   let recognition: RecognitionArguments
   let results: ResultArguments
-  /// Whether the inputs are lines of JSON, which are written with the results.
+  /// Whether inputs are lines of JSON, written again with results.
   let isFilter: Bool
-  /// Whether the output is continued although the conditions of its results are others.
+  /// Whether a run continues results of other conditions.
   let isForced: Bool
-  /// The options that change results, if a run with others is not to continue the output.
+  /// The options that change results; empty unless the run resumes. A run under other conditions does not continue the
+  /// output.
   let conditions: [Condition]
 
   /// An option, and its value or the digest of its file.
@@ -65,7 +66,7 @@ struct RecognizeArguments: Sendable {
 }
 
 extension ParsedArguments {
-  /// The options that change results, sorted by name; of a file its contents.
+  /// The options that change results, sorted by name. The value of an option with a file is the digest of the file.
   package var changingResults: [(name: String, value: String)] {
     let changing = given.filter { given in
       !Options.neutral.contains { $0.id == given.option.id }

@@ -31,7 +31,7 @@ struct RecordArguments: Sendable {
   let label: String
   /// Whether movements are recorded.
   let isOfMovements: Bool
-  /// The label of takes in which the hand only returns; nil to leave them out.
+  /// The label of takes that only return; nil to omit them.
   let wayBack: String?
   let recognition: RecognitionArguments
 

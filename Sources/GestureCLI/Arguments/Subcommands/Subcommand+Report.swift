@@ -47,7 +47,7 @@ struct ReportArguments: Sendable {
     self.output = output
     isOne = inputs.count == 1 && !InputList.isFolder(inputs[0])
     writesFolder = output.path.map { $0.hasSuffix("/") || InputList.isFolder($0) } == true
-    // The pages of several videos go into a folder, which has no ending.
+    // A folder has no file extension that could select a format.
     format =
       try writesFolder ? given[Options.videoReportFormat] : given.outputFormat(Options.videoReportFormat)
     recognition = { video in
@@ -67,7 +67,8 @@ struct ReportArguments: Sendable {
     }
   }
 
-  /// The options as a page shows them. Of files only the names: a page is passed on, and folders show who made it.
+  /// The options as a page shows them. Files appear without their folders: pages are passed on, and folders reveal the
+  /// author.
   private static func optionsText(_ given: ParsedArguments) -> String {
     let shown = given.given.filter { ![Options.output.id, Options.model.id].contains($0.option.id) }
     let options = shown.sorted { $0.option.name < $1.option.name }.map { option, text in

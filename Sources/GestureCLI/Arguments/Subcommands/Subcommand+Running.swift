@@ -1,11 +1,11 @@
 import GestureCommandLine
 
 extension Subcommand {
-  /// The work of a subcommand with its typed arguments, after what all subcommands have in common.
+  /// Returns the run of a subcommand, preceded by the common checks.
   ///
   /// - Parameters:
-  ///   - appends: Whether the output may exist without `--overwrite`. With `--append` it may in any case.
-  ///   - read: Checks the arguments. Nothing below reads them.
+  ///   - appends: Whether the output may exist without `--overwrite`. With `--append` the output may always exist.
+  ///   - read: Converts and checks the parsed arguments, which `run` does not see.
   static func running<Arguments>(
     appends: @escaping @Sendable (ParsedArguments) -> Bool = { _ in false },
     _ read: @escaping @Sendable (ParsedArguments, OutputArguments, Streams) throws -> Arguments,

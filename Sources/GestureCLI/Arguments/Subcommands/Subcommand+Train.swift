@@ -28,16 +28,16 @@ extension Subcommand {
     run: running(TrainArguments.init) { try $0.run($1) })
 }
 
-/// A data set, and how a classifier is trained on it.
+/// The data set, and the options for training a classifier.
 struct TrainArguments: Sendable {
   /// The file of the bundle or classifier.
   let path: String
   let dataset: DatasetArguments
-  /// The file of the models; nil for the one that the tool finds.
+  /// The file of the models; nil for the default file.
   let model: String?
   let options: GestureTrainerOptions
   let format: ReportFormat
-  /// Notes an option that a cross-validation does not need; nil if there is none.
+  /// The note about an option that a cross-validation ignores. The value is nil if there is no such option.
   let noteOfFolds: String?
 
   /// Whether the result is a keypoint classifier, which needs no bundle.

@@ -31,7 +31,7 @@ extension Subcommand {
     run: running(TrainMotionArguments.init) { try $0.run($1) })
 }
 
-/// Recordings of movements, and how a model is trained on them.
+/// The recordings of movements, and the options for training.
 struct TrainMotionArguments: Sendable {
   /// The file of the movements.
   let path: String

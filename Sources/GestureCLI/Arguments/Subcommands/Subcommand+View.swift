@@ -24,7 +24,7 @@ extension Subcommand {
     run: running(ViewArguments.init) { try $0.run($1) })
 }
 
-/// A stream, and where it is shown.
+/// The stream to show, and the options for showing it.
 struct ViewArguments: Sendable {
   /// The address for browsers; nil for a window or the terminal.
   let address: NetworkAddress?
