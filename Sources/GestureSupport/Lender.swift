@@ -221,13 +221,13 @@ package final class Lender<Resource>: @unchecked Sendable {
     return try body(resource, running)
   }
 
-  /// Passes the place of finished work to the next.
+  /// Passes the resource of finished work to the next request.
   ///
   /// - Parameters:
-  ///   - finished: The work. The next one of its series waits for a resource from now on; it takes no place of those
-  ///     that may wait.
-  ///   - willEnd: Called before others see the place, unless the result is not nil.
-  /// - Returns: The asynchronous work that has it now; nil if a thread has it, or none.
+  ///   - finished: The finished work. The next request of its series waits from now on, whatever the limit of waiting
+  ///     requests is.
+  ///   - willEnd: Called before others can see that the resource is free; not called if a request is returned.
+  /// - Returns: The asynchronous request that has the resource now; nil if a thread has the resource, or nobody.
   private func passOn(after finished: Request, _ willEnd: () -> Void = {}) -> Request? {
     condition.withLock {
       if let follower = finished.series?.remove(finished) { waiting.append(follower) }

@@ -63,7 +63,9 @@ package enum ImageFileDecoder {
 }
 
 extension StatusError {
-  /// The error for damage that a decoder can leave gray.
+  /// The error for damage that a caller may tolerate.
+  ///
+  /// A tolerant decoder leaves the damaged part of the image gray.
   static func tolerable(_ message: String, place: Place) -> StatusError {
     var error = StatusError(.dataLoss, message, place: place, suggestion: "get the file again, or tolerate the damage")
     error.isTolerable = true

@@ -28,9 +28,9 @@ public struct MovementModel: Sendable, Hashable {
   /// A constant is at the end.
   package let weights: [[Float]]
 
-  /// The positions of the labels that contain each label as a part.
+  /// The positions of longer movements, for each label.
   ///
-  /// A movement waits for movements that may contain it.
+  /// A longer movement contains the label's movement, which is held back until the longer one is ruled out.
   package let wholes: [[Int]]
   /// The durations of each label's movement, in seconds; any duration for «none».
   package let spans: [ClosedRange<Double>]

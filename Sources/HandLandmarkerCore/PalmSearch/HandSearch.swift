@@ -9,7 +9,7 @@
 ///
 /// Each further search area (in skin colours, rotated, enlarged, or with a margin) costs one palm detection. Further
 /// areas are searched only while fewer hands are found than requested. A palm found there counts as a hand after a
-/// second check confirms it; its landmarks are then refined by a run in the region that follows from them. In a stream
+/// second check confirms it; then the landmark model runs once more, in the region of the hand's landmarks. In a stream
 /// ``HandTracker/Options/Tracking/searchBudget`` limits the search areas of a frame; a tracked hand costs nothing more.
 /// Not part of MediaPipe.
 public struct HandSearch: Sendable, Hashable {

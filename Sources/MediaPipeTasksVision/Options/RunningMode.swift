@@ -23,7 +23,7 @@ public enum RunningMode: UInt, Sendable, CaseIterable {
   }
 }
 
-/// The running modes of all tasks of MediaPipe, for its logging.
+/// The running modes that MediaPipe logs for every task.
 #if canImport(ObjectiveC)
   @objc(MPPCoreRunningMode)
 #endif
