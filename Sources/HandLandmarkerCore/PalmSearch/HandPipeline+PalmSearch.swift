@@ -25,7 +25,7 @@ extension HandPipeline {
     let search = options.finding.search
     let steps = try search.steps(imageWidth: image.width, imageHeight: image.height)
     let overlooked = search.overlookedSteps(imageWidth: image.width, imageHeight: image.height).count
-    var signs: PalmSigns? = search.findsOverlooked ? PalmSigns() : nil
+    var signs: PalmSigns? = search.needsSigns ? PalmSigns() : nil
     let (clear, faint) = try palmDetector.palms(
       in: image, faintScore: search.findsOverlooked ? HandSearch.faintScore : nil, signs: &signs)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: .max)
@@ -36,14 +36,15 @@ extension HandPipeline {
     let others = options.finding.preference.sorted(clear, in: image).dropFirst(certain.count)
     try add(others + faint, to: &found, upTo: wantedCount, &confirmation, newID: 0)
     let tone = search.findsOverlooked && found.count < wantedCount ? try palmDetector.tone(of: image) : nil
-    var looks = 0
+    var searched = 0
     for (index, step) in steps.enumerated() where found.count < wantedCount {
-      if index < overlooked, let signs,
-        signs.clearest(beside: found) < search.leastSign(looks: looks, hands: found.count)
+      let isDue = searched == 0 && found.isEmpty && tone?.hidesHands == true
+      if !isDue, index < overlooked, let signs,
+        signs.strongest(beside: found) < search.leastSign(steps: searched, hands: found.count)
       {
         continue
       }
-      looks += step.count
+      searched += 1
       confirmation.tone = step.contains(where: \.isToned) ? tone : nil
       try add(
         palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
