@@ -31,7 +31,7 @@ package struct SkinTone: Hashable, Sendable {
   private static let levels = 1024
 
   /// The exponent of a coloured image below which it counts as dim.
-  private static let dimExponent: Float = 0.5
+  private static let dimExponent: Float = 0.6
 
   /// Whether the image is grey or dim, so that its own colours may show no sign of a hand.
   let hidesHands: Bool

@@ -36,15 +36,14 @@ extension HandPipeline {
     let others = options.finding.preference.sorted(clear, in: image).dropFirst(certain.count)
     try add(others + faint, to: &found, upTo: wantedCount, &confirmation, newID: 0)
     let tone = search.findsOverlooked && found.count < wantedCount ? try palmDetector.tone(of: image) : nil
-    var searched = 0
     for (index, step) in steps.enumerated() where found.count < wantedCount {
-      let isDue = searched == 0 && found.isEmpty && tone?.hidesHands == true
+      // Grey and dim images may show signs only in the colours of skin.
+      let isDue = found.isEmpty && (index == 0 || tone?.hidesHands == true && step.contains(where: \.isToned))
       if !isDue, index < overlooked, let signs,
-        signs.strongest(beside: found) < search.leastSign(steps: searched, hands: found.count)
+        signs.strongest(beside: found) < search.leastSign(step: index, hands: found.count)
       {
         continue
       }
-      searched += 1
       confirmation.tone = step.contains(where: \.isToned) ? tone : nil
       try add(
         palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)

@@ -122,19 +122,19 @@ extension HandSearch {
   /// The least strength of a sign for the first step of further areas.
   ///
   /// With the factors of the strength for each further step, and for a second hand.
-  private static let leastSign: (first: Float, perStep: Float, secondHand: Float) = (0.08, 2.5, 2)
+  private static let leastSign: (first: Float, perStep: Float, secondHand: Float) = (0.06, 3, 4)
 
-  /// Returns the least strength of a sign that continues the search for overlooked hands.
+  /// Returns the least strength of a sign for which a step is searched.
   ///
-  /// The strength rises with each step: after some steps without a strong sign, the next one hardly finds a hand. The
-  /// strength is higher if a hand was found, since a second hand is rare and then clear. The values were chosen on photos
-  /// of people and photos without hands.
+  /// The strength rises with each step, since a later step finds a hand that earlier ones did not only if they showed
+  /// strong signs. The strength is higher if a hand was found, since a second hand is rare and then clear. The values
+  /// were chosen on photos of people and photos without hands.
   ///
   /// - Parameters:
-  ///   - steps: The number of steps searched so far.
+  ///   - step: The number of the step, from 0.
   ///   - hands: The number of hands found so far.
-  package func leastSign(steps: Int, hands: Int) -> Float {
-    let rise = Float(steps) * min(1, Float(Self.thorough.effort) / Float(effort))
+  package func leastSign(step: Int, hands: Int) -> Float {
+    let rise = Float(step) * min(1, Float(Self.thorough.effort) / Float(effort))
     return Self.leastSign.first * powf(Self.leastSign.perStep, rise) * (hands > 0 ? Self.leastSign.secondHand : 1)
   }
 

@@ -112,14 +112,14 @@ final class ThoroughSearchTests: XCTestCase {
 
   /// Further search areas need signs of hands.
   ///
-  /// The sign must be clearer the more areas have shown none, and beside a hand.
+  /// The sign must be stronger for later steps, and beside a hand.
   func testLooksNeedSigns() throws {
     let search = HandSearch.thorough
-    let least = (0...5).map { search.leastSign(steps: $0, hands: 0) }
+    let least = (0...5).map { search.leastSign(step: $0, hands: 0) }
     XCTAssertGreaterThan(least[0], 0)
     for (next, last) in zip(least.dropFirst(), least) { XCTAssertGreaterThan(next, 2 * last) }
-    XCTAssertGreaterThan(search.leastSign(steps: 2, hands: 1), least[2])
-    XCTAssertLessThan(HandSearch(effort: 10).leastSign(steps: 4, hands: 0), least[4])
+    XCTAssertGreaterThan(search.leastSign(step: 2, hands: 1), least[2])
+    XCTAssertLessThan(HandSearch(effort: 10).leastSign(step: 4, hands: 0), least[4])
     XCTAssertTrue(search.needsSigns)
     XCTAssertFalse(HandSearch.exhaustive.needsSigns)
     var signs = PalmSigns()
@@ -147,14 +147,14 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertTrue(PalmSigns.support(palm, by: nil, isFurther: true), "without signs all are examined")
   }
 
-  /// An image in which nothing looks like a hand costs one palm detection, as in the standard search.
-  func testAnImageWithoutSignsIsSearchedOnce() throws {
+  /// An image in which nothing looks like a hand is searched twice, the second time with a margin.
+  func testAnImageWithoutSignsIsSearchedTwice() throws {
     let rgb = Data((0..<640 * 480).flatMap { _ -> [UInt8] in [150, 180, 210] })
     let image = RasterImage(checkedData: rgb, width: 640, height: 480, bytesPerRow: 1920, format: .rgb8)
     let clock = StageClock()
     XCTAssertEqual(
       try StageClock.$current.withValue(clock) { try tracker(.thorough, hands: 2).recognize(image: image) }, [])
-    XCTAssertEqual(clock.times[.palmDetection]?.count, 1)
+    XCTAssertEqual(clock.times[.palmDetection]?.count, 2)
   }
 
   /// Hands in grey and dim images, such as those of infrared cameras.
