@@ -40,29 +40,29 @@ final class ReportLimitTests: XCTestCase {
   }
 
   /// A gap of three times the distance of frames is bridged, a longer one is not.
-  func testTheLongestGapOfABand() {
+  func testTheLongestGapOfABand() throws {
     for (missing, count) in [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2)] {
       let frames = (0...30).map { 10..<10 + missing ~= $0 ? [] : [hand(0)] }
       let found = bands(page(frames), "g0")
       XCTAssertEqual(found.count, count, "\(missing) frames")
-      XCTAssertEqual(found[0].x, 70, accuracy: 0.06)
-      let end = found[count - 1]
+      XCTAssertEqual(try XCTUnwrap(found.first).x, 70, accuracy: 0.06)
+      let end = try XCTUnwrap(found.last)
       XCTAssertEqual(end.x + end.width, 990, accuracy: 0.11)
     }
   }
 
   /// A band reaches to the next one, and one of a single frame can be seen.
-  func testBandsOfSingleFrames() {
+  func testBandsOfSingleFrames() throws {
     let frames = (0...10).map { [hand(0, $0 == 5 ? "Thumb_Up" : "Victory")] }
     let page = page(frames)
     let thumb = bands(page, "g1")
     XCTAssertEqual(thumb.count, 1)
-    XCTAssertEqual(thumb[0].x, 70 + 460, accuracy: 0.06)
-    XCTAssertEqual(thumb[0].width, 92, accuracy: 0.06)
+    XCTAssertEqual(try XCTUnwrap(thumb.first).x, 70 + 460, accuracy: 0.06)
+    XCTAssertEqual(try XCTUnwrap(thumb.first).width, 92, accuracy: 0.06)
     let victories = bands(page, "g0")
-    XCTAssertEqual(victories[0].width, 460, accuracy: 0.06)
+    XCTAssertEqual(try XCTUnwrap(victories.first).width, 460, accuracy: 0.06)
     let single = bands(self.page([[hand(0)], [], [], [], [], []]), "g0")
-    XCTAssertEqual(single[0].width, 1.5)
+    XCTAssertEqual(try XCTUnwrap(single.first).width, 1.5)
   }
 
   /// The best score of a band is that of its best frame.

@@ -5,103 +5,51 @@ import TestSupport
 import XCTest
 
 /// Grabs, releases and presses of hands whose fingers are bent by exact angles.
-///
-/// A finger is straight, and bends at its knuckle only: its bend is the angle between it and the palm.
 final class PostureLimitTests: XCTestCase {
-  /// A right hand in lengths of 0.1 metres.
-  fileprivate struct Posture {
-    /// The bends of the index, middle, ring and pinky finger, in degrees.
-    var bends = SIMD4<Float>(repeating: 5)
-    /// The thumb's tip from the index finger's second joint, in hand sizes; nil for a thumb that is spread.
-    var thumb: SIMD3<Float>?
-
-    /// Twice the distance from the wrist to the middle finger's knuckle.
-    static let size: Float = 2 * (0.095 * 0.095 + 0.94 * 0.94).squareRoot()
-    private static let knuckles = [SIMD2<Float>(0.29, 0.97), SIMD2(0.05, 1), SIMD2(-0.18, 0.94), SIMD2(-0.38, 0.82)]
-    private static let thumbPoints = [
-      SIMD3<Float>(0.3, -0.25, 0), SIMD3(0.6, -0.5, 0), SIMD3(0.8, -0.75, 0), SIMD3(0.95, -0.95, 0),
-    ]
-
-    var points: [SIMD3<Float>] {
-      let wrist = SIMD2<Float>(-0.045, 0.06)
-      var points = [SIMD3<Float>(wrist.x, -wrist.y, 0)] + Self.thumbPoints
-      for (finger, knuckle) in Self.knuckles.enumerated() {
-        let way = knuckle - wrist
-        let along = way / (way * way).sum().squareRoot()
-        let angle = bends[finger] * .pi / 180
-        for share: Float in [0, 0.5, 0.8, 1] {
-          let length = 0.9 * share
-          let flat = knuckle + along * length * cos(angle)
-          points.append(SIMD3<Float>(flat.x, -flat.y, -length * sin(angle)))
-        }
-      }
-      if let thumb { points[4] = points[6] + thumb * Self.size }
-      return points
-    }
-
-    /// The distance of the tips of thumb and index finger, in hand sizes.
-    var aperture: Float {
-      let way = points[4] - points[8]
-      return (way * way).sum().squareRoot() / Self.size
-    }
-  }
-
-  private let open = Posture()
-  private let fist = Posture(bends: SIMD4<Float>(repeating: 100), thumb: SIMD3<Float>(0.1, 0, 0))
-
-  private func frame(_ posture: Posture, at milliseconds: Int) -> HandFrame {
-    let points = posture.points
-    let hand = Hand(
-      handedness: .right,
-      landmarks: HandPoints { SIMD3<Float>(0.5 + 0.2 * points[$0].x, 0.7 + 0.2 * points[$0].y, 0) },
-      worldLandmarks: HandPoints { points[$0] * 0.1 })
-    return HandFrame(hands: [hand], at: .milliseconds(milliseconds), imageSize: ImageSize(width: 640, height: 640))
-  }
+  private let open = ExactPosture()
+  private let fist = ExactPosture(bends: SIMD4<Float>(repeating: 100), thumb: SIMD3<Float>(0.1, 0, 0))
 
   /// The movements of postures that follow each other, each for a number of milliseconds; frames come every 20 ms.
-  private func events(_ postures: [(Posture, Int)], _ kinds: HandMovement...) throws -> [HandEvent] {
-    var frames: [HandFrame] = []
-    for (posture, duration) in postures {
-      for _ in 0..<(duration + 10) / 20 { frames.append(frame(posture, at: 20 * frames.count)) }
-    }
+  private func events(_ postures: [(ExactPosture, Int)], _ kinds: HandMovement...) throws -> [HandEvent] {
+    let frames = ExactPosture.frames(postures)
     return try HandMovementDetector(settings: HandMovementSettings(kinds: Set(kinds))).events(in: frames)
   }
 
   // MARK: Grabs and releases
 
-  private func grabs(_ closed: Posture, from open: Posture? = nil, for duration: Int = 300) throws -> Bool {
+  private func grabs(_ closed: ExactPosture, from open: ExactPosture? = nil, for duration: Int = 300) throws -> Bool {
     try events([(open ?? self.open, 400), (closed, duration)], .grab).contains { $0.name == "Grab" }
   }
 
   func testAFistIsBent() throws {
     XCTAssertTrue(try grabs(fist))
     assertFound("all fingers", from: 88, accuracy: 0.02) { bend in
-      changed(fist) { $0.bends = SIMD4<Float>(repeating: Float(bend)) }.isFound { try? grabs($0) }
+      fist.changed { $0.bends = SIMD4<Float>(repeating: Float(bend)) }.isFound { try? grabs($0) }
     }
     for finger in 0..<4 {
       assertFound("finger \(finger)", from: 75, accuracy: 0.03) { bend in
-        changed(fist) { $0.bends[finger] = Float(bend) }.isFound { try? grabs($0) }
+        fist.changed { $0.bends[finger] = Float(bend) }.isFound { try? grabs($0) }
       }
     }
     assertFound("thumb beside the index finger", upTo: 0.25, accuracy: 0.06) { gap in
-      changed(fist) { $0.thumb = SIMD3<Float>(Float(gap), 0, 0) }.isFound { try? grabs($0) }
+      fist.changed { $0.thumb = SIMD3<Float>(Float(gap), 0, 0) }.isFound { try? grabs($0) }
     }
   }
 
   func testAnOpenHandIsStraight() throws {
     for finger in 0..<4 {
       // A hand whose thumb is near is open only with straight fingers.
-      let near = changed(open) { $0.thumb = SIMD3<Float>(0.1, 0, 0) }
+      let near = open.changed { $0.thumb = SIMD3<Float>(0.1, 0, 0) }
       assertFound("finger \(finger)", upTo: 65, accuracy: 0.04) { bend in
-        changed(near) { $0.bends[finger] = Float(bend) }.isFound { try? grabs(fist, from: $0) }
+        near.changed { $0.bends[finger] = Float(bend) }.isFound { try? grabs(fist, from: $0) }
       }
     }
     // With the thumb apart the pinky may be bent, and the others by up to 45 degrees.
-    let apart = changed(open) { $0.bends[3] = 80 }
+    let apart = open.changed { $0.bends[3] = 80 }
     XCTAssertTrue(try grabs(fist, from: apart))
     for finger in 0..<3 {
       assertFound("finger \(finger) beside a bent pinky", upTo: 45, accuracy: 0.05) { bend in
-        changed(apart) { $0.bends[finger] = Float(bend) }.isFound { try? grabs(fist, from: $0) }
+        apart.changed { $0.bends[finger] = Float(bend) }.isFound { try? grabs(fist, from: $0) }
       }
     }
   }
@@ -115,7 +63,7 @@ final class PostureLimitTests: XCTestCase {
     XCTAssertEqual(event.duration, .milliseconds(20), "the first closed frame")
     XCTAssertEqual(event.time, .milliseconds(460), "60 ms later")
     // A hand that is neither for longer than 0.8 seconds has not grabbed.
-    let between = changed(open) { $0.bends = SIMD4<Float>(repeating: 70) }
+    let between = open.changed { $0.bends = SIMD4<Float>(repeating: 70) }
     assertFound("between", upTo: 0.8, accuracy: 0.06) { seconds in
       (try? events([(open, 400), (between, Int(seconds * 1000)), (fist, 300)], .grab).count) == 1
     }
@@ -123,18 +71,18 @@ final class PostureLimitTests: XCTestCase {
 
   /// A hand that releases opens as wide as it was before it grabbed, nearly, or by 0.48 hand sizes.
   func testAReleaseIsWide() throws {
-    func releases(_ first: Posture?, _ last: Posture) throws -> Int {
+    func releases(_ first: ExactPosture?, _ last: ExactPosture) throws -> Int {
       try events((first.map { [($0, 400)] } ?? []) + [(fist, 400), (last, 400)], .release).count
     }
     /// Straight fingers, and a thumb so far from the index finger's tip.
-    func posture(aperture: Float) -> Posture {
+    func posture(aperture: Float) -> ExactPosture {
       // From the second joint, upwards along the finger: the tip is half a finger further.
       var posture = open
       let points = posture.points
       let along = (points[8] - points[6]) / ((points[8] - points[6]) * (points[8] - points[6])).sum().squareRoot()
       let across = SIMD3<Float>(-along.y, along.x, 0)
       let side = across / (across * across).sum().squareRoot()
-      posture.thumb = (points[8] - points[6]) / Posture.size + side * aperture
+      posture.thumb = (points[8] - points[6]) / ExactPosture.size + side * aperture
       return posture
     }
     XCTAssertEqual(posture(aperture: 0.4).aperture, 0.4, accuracy: 1e-4)
@@ -157,13 +105,13 @@ final class PostureLimitTests: XCTestCase {
   // MARK: Presses
 
   /// A hand that points, with the other fingers curled and the thumb apart.
-  private func pointing(_ index: Float = 10, others: Float = 95) -> Posture {
-    Posture(bends: SIMD4<Float>(index, others, others, others))
+  private func pointing(_ index: Float = 10, others: Float = 95) -> ExactPosture {
+    ExactPosture(bends: SIMD4<Float>(index, others, others, others))
   }
 
   /// A press takes too long for a tap of an open hand: a second.
   private func presses(
-    _ rest: Posture? = nil, _ bent: Posture? = nil, back: Posture? = nil, rest first: Int = 500,
+    _ rest: ExactPosture? = nil, _ bent: ExactPosture? = nil, back: ExactPosture? = nil, rest first: Int = 500,
     for duration: Int = 1000
   ) throws -> [HandEvent] {
     try events(
@@ -204,15 +152,6 @@ final class PostureLimitTests: XCTestCase {
   }
 }
 
-extension PostureLimitTests {
-  /// A posture with some fingers changed.
-  private func changed(_ posture: Posture, _ change: (inout Posture) -> Void) -> Posture {
-    var posture = posture
-    change(&posture)
-    return posture
-  }
-}
-
-extension PostureLimitTests.Posture {
+extension ExactPosture {
   fileprivate func isFound(_ use: (Self) -> Bool?) -> Bool { use(self) ?? false }
 }

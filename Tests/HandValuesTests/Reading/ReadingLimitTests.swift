@@ -12,6 +12,21 @@ final class ReadingLimitTests: XCTestCase {
     for (value, state) in states { XCTAssertEqual(FingerState(extension: value), state, "\(value)") }
   }
 
+  /// The rule that the reader's network starts from knows straight fingers from folded ones.
+  func testTheRuleOfExtendedFingers() throws {
+    for side in [HandPose.openPalm, .openPalm.left] {
+      let open = try XCTUnwrap(side.hand().reading).ruledExtension
+      for (finger, value) in open { XCTAssertGreaterThan(value, 0.8, "\(finger)") }
+    }
+    for side in [HandPose.closedFist, .closedFist.left] {
+      let fist = try XCTUnwrap(side.hand().reading).ruledExtension
+      for (finger, value) in fist { XCTAssertLessThan(value, 0.3, "\(finger)") }
+    }
+    let thumb = try XCTUnwrap(HandPose.thumbUp.hand().reading).ruledExtension
+    XCTAssertGreaterThan(thumb.thumb, 0.6)
+    XCTAssertLessThan(thumb.index, 0.3)
+  }
+
   func testTheNearestDirection() {
     let directions: [(SIMD3<Float>, HandDirection)] = [
       (SIMD3(0, -1, 0), .up), (SIMD3(0, 1, 0), .down), (SIMD3(-1, 0, 0), .left), (SIMD3(1, 0, 0), .right),
