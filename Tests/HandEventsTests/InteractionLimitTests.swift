@@ -141,10 +141,10 @@ final class InteractionLimitTests: XCTestCase {
   func testWhereACursorBegins() throws {
     let area = try HandCursor.Area(from: SIMD2(0.25, 0.2), to: SIMD2(0.75, 0.6))
     let mirrored = try HandCursor.Area(from: SIMD2(0.75, 0.2), to: SIMD2(0.25, 0.6))
-    for (x, y, wanted) in [
-      (Float(0.5), Float(0.4), SIMD2<Float>(0.5, 0.5)), (0.35, 0.3, SIMD2(0.2, 0.25)), (0.1, 0.9, SIMD2(0, 1)),
-      (0.9, 0.1, SIMD2(1, 0)),
-    ] {
+    let starts: [(x: Float, y: Float, wanted: SIMD2<Float>)] = [
+      (0.5, 0.4, SIMD2(0.5, 0.5)), (0.35, 0.3, SIMD2(0.2, 0.25)), (0.1, 0.9, SIMD2(0, 1)), (0.9, 0.1, SIMD2(1, 0)),
+    ]
+    for (x, y, wanted) in starts {
       let place = positions(HandCursor(area), [hand(x, y)])[0]
       XCTAssertEqual(place.x, wanted.x, accuracy: 1e-4)
       XCTAssertEqual(place.y, wanted.y, accuracy: 1e-4)
@@ -161,8 +161,10 @@ final class InteractionLimitTests: XCTestCase {
   func testTheWayOfACursorWithAGain() throws {
     // A slow way, which smoothing follows.
     func way(_ places: [Float]) -> [Hand] { places.map { hand($0, 0.5) } }
-    let right = way(
-      Array(repeating: 0.3, count: 5) + (1...60).map { 0.3 + 0.001 * Float($0) } + Array(repeating: 0.36, count: 60))
+    var slow: [Float] = Array(repeating: 0.3, count: 5)
+    for step in 1...60 { slow.append(0.3 + 0.001 * Float(step)) }
+    slow += [Float](repeating: 0.36, count: 60)
+    let right: [Hand] = way(slow)
     let single = positions(HandCursor(), right)
     let start = single[0].x
     for gain in [Float(0.5), 2, 4] {
@@ -171,11 +173,13 @@ final class InteractionLimitTests: XCTestCase {
       let ownWay = try XCTUnwrap(single.last).x - start
       XCTAssertEqual(moved, min(gain * ownWay, 1 - places[0].x), accuracy: 0.02, "\(gain)")
     }
-    let beyond = way((0...40).map { 0.3 + 0.01 * Float($0) } + (1...40).map { 0.7 - 0.01 * Float($0) })
+    var far: [Float] = (0...40).map { 0.3 + 0.01 * Float($0) }
+    for step in 1...40 { far.append(0.7 - 0.01 * Float(step)) }
+    let beyond: [Hand] = way(far)
     let places = positions(try HandCursor(gain: 5), beyond)
     XCTAssertEqual(places[40].x, 1, "at the edge")
     XCTAssertTrue(places.allSatisfy { 0...1 ~= $0.x && 0...1 ~= $0.y })
-    let back = try XCTUnwrap(places[41...].firstIndex { $0.x < 0.98 })
+    let back: Int = try XCTUnwrap(places[41...].firstIndex { $0.x < 0.98 })
     XCTAssertLessThan(back, 50, "it leaves the edge when the hand turns back")
   }
 }
