@@ -7,7 +7,7 @@ extension Duration {
     return min(max(self, .zero - limit), limit).components
   }
 
-  /// The whole microseconds of the duration; nil if it has none or if they are too many.
+  /// The duration in microseconds; nil if that is no whole number or too large.
   private var wholeMicroseconds: Int64? {
     let (seconds, attoseconds) = limitedComponents
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)

@@ -6,7 +6,7 @@ struct TableColumns {
   /// The names in the order of the header.
   let names: [String]
   private let places: [String: Int]
-  /// What all rows lack.
+  /// The parts of a hand that all rows lack.
   let losses: LandmarkFile.Losses
 
   /// The columns that belong to a record or to details.

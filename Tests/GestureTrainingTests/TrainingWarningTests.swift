@@ -76,7 +76,7 @@ final class TrainingWarningTests: XCTestCase {
       let isWarned = report.warnings.contains { if case .nearCopies = $0 { true } else { false } }
       XCTAssertEqual(isWarned, found > 4, "four of 40 are not more than a tenth")
     }
-    // Those of one group, and equal hands, are known to belong together.
+    // Examples of one group, and equal hands, are known to belong together.
     var grouped = copied(3, by: 0.01)
     for index in 0..<6 { grouped[index].group = "clip \(index / 2)" }
     XCTAssertEqual(try report(grouped).nearCopyCount, 0)

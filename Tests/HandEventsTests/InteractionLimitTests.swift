@@ -80,7 +80,7 @@ final class InteractionLimitTests: XCTestCase {
     _ = fader.value(of: height(0.5))
     XCTAssertTrue(fader.calibrate(low: 0.8, high: 0.2))
     XCTAssertEqual(try XCTUnwrap(fader.value(of: height(0.21))), 1 - 0.01 / 0.6, accuracy: 1e-3, "upside down")
-    // What was seen before the calibration no longer holds a value back.
+    // Frames before the calibration no longer hold a value back.
     var zone = try HandFader(.height, deadZone: 0.5)
     _ = zone.value(of: height(0.5))
     zone.calibrate(low: 0.4, high: 0.6)

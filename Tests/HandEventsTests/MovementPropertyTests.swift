@@ -3,7 +3,7 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// What may change in a stream without a change of its movements, for every kind of movement.
+/// Changes of a stream that leave its movements as they are, for every kind of movement.
 final class MovementPropertyTests: XCTestCase {
   private static let size = ImageSize(width: 720, height: 480)
   private static let sampling = FrameSampling(width: 720, height: 480, framesPerSecond: 40)

@@ -176,7 +176,7 @@ final class LandmarkLimitTests: XCTestCase {
     XCTAssertEqual((world[.middleFingerMCP] - world[.wrist]).length, HandBones.average.size, accuracy: 1e-6)
     let middle = world.middle([.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP])
     XCTAssertLessThan(middle.length, 1e-6)
-    // Of an image of 4 × 3: x and z are longer.
+    // An image of 4 × 3 makes x and z longer.
     let step = world[1] - world[0]
     XCTAssertEqual(step.y / step.x, (-0.02 * 3) / (0.01 * 4), accuracy: 1e-3)
     XCTAssertEqual(step.z / step.x, 0.1, accuracy: 1e-3)

@@ -5,7 +5,7 @@ import GestureSupport
 import TestSupport
 import XCTest
 
-/// What WebP and TIFF files state about their images.
+/// Properties that WebP and TIFF files state about their images.
 final class ImageFilePropertiesTests: XCTestCase {
   /// Reads an open file in place, and no pipe.
   func testOpenFiles() throws {

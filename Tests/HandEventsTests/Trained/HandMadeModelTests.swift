@@ -6,7 +6,7 @@ import XCTest
 
 /// A model whose weights are chosen by hand: it knows a way to the right and one to the left.
 ///
-/// Of the 18 figures of the palm's path after its 64 coordinates, the tenth is the way to the right as a share of the
+/// A palm's path has 64 coordinates and then 18 figures. The tenth figure is the way to the right as a share of the
 /// length, and the eleventh the way down.
 final class HandMadeModelTests: XCTestCase {
   private static let wayRight = 4 * 16 + 9

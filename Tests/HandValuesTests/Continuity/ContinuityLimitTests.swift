@@ -132,7 +132,7 @@ final class ContinuityLimitTests: XCTestCase {
     assertFound("near", upTo: 1.1, accuracy: 0.12, areExchangedBack)
   }
 
-  /// What happened in a contact is decided when the hands are 1.4 hand sizes apart.
+  /// A contact ends, and its hands are told apart, when the hands are 1.4 hand sizes apart.
   func testAContactEndsApart() throws {
     let nearest = 22
     let nearing: [Double] = (0...nearest).map { 3 - 0.1 * Double($0) }

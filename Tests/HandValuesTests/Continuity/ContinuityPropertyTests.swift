@@ -3,7 +3,7 @@ import HandValues
 import TestSupport
 import XCTest
 
-/// What may change in a stream without a change of whose hand is whose.
+/// Changes of a stream that leave the identities of its hands as they are.
 ///
 /// The streams are disturbed: hands come and go, are lost, and cross.
 final class ContinuityPropertyTests: XCTestCase {
