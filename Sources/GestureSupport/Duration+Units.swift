@@ -7,7 +7,9 @@ extension Duration {
     return min(max(self, .zero - limit), limit).components
   }
 
-  /// The duration in microseconds; nil if that is no whole number or too large.
+  /// The duration in whole microseconds.
+  ///
+  /// Nil if the number is not whole or too large.
   private var wholeMicroseconds: Int64? {
     let (seconds, attoseconds) = limitedComponents
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
