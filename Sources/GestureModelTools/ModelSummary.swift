@@ -113,7 +113,9 @@ package struct ModelSummary: Sendable {
     parameters = read.reduce(0) { $0 + Self.parameterCount(model.tensors[$1]) }
     constantBytes = model.tensors.reduce(0) { $0 + ($1.constant?.count ?? 0) }
     multiplyAdds = perOperator.map { $0.reduce(0, +) }
-    (passes, steps) = (try? graph.get()).map(Self.run) ?? ([], [])
+    let run = (try? graph.get()).map(Self.run)
+    passes = run?.passes ?? []
+    steps = run?.steps ?? []
     refusal = if case .failure(let error) = graph { StatusError(error) } else { nil }
   }
 
@@ -136,7 +138,7 @@ package struct ModelSummary: Sendable {
       node.inputs.map { $0.map { graph.values[$0].shape } }, node.outputs.map { graph.values[$0].shape })
   }
 
-  private static func run(_ graph: Graph) -> ([Pass], [Step]) {
+  private static func run(_ graph: Graph) -> (passes: [Pass], steps: [Step]) {
     var graph = graph
     var passes = [Pass(name: "with activations apart", operatorCount: graph.nodes.count)]
     for pass in GraphPasses.standard {

@@ -7,15 +7,21 @@ extension Duration {
     return min(max(self, .zero - limit), limit).components
   }
 
-  /// The duration in seconds, as the nearest number for whole microseconds.
-  package var seconds: Double {
+  /// The duration in whole microseconds.
+  ///
+  /// Nil if the number is not whole or too large.
+  private var wholeMicroseconds: Int64? {
     let (seconds, attoseconds) = limitedComponents
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, isTooLarge) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000)
-    guard !overflows, !isTooLarge, attoseconds % 1_000_000_000_000 == 0 else {
-      return Double(seconds) + Double(attoseconds) / 1e18
-    }
-    return Double(sum) / 1e6
+    return overflows || isTooLarge || attoseconds % 1_000_000_000_000 != 0 ? nil : sum
+  }
+
+  /// The duration in seconds, as the nearest number for whole microseconds.
+  package var seconds: Double {
+    if let wholeMicroseconds { return Double(wholeMicroseconds) / 1e6 }
+    let (seconds, attoseconds) = limitedComponents
+    return Double(seconds) + Double(attoseconds) / 1e18
   }
 
   /// The duration in milliseconds, rounded to the nearest, limited to an `Int`.
@@ -27,8 +33,9 @@ extension Duration {
     return overflows || isTooLarge ? (seconds < 0 ? .min : .max) : sum
   }
 
-  /// The duration in milliseconds, as the nearest number.
+  /// The duration in milliseconds, as the nearest number for whole microseconds.
   package var fractionalMilliseconds: Double {
+    if let wholeMicroseconds { return Double(wholeMicroseconds) / 1000 }
     let (seconds, attoseconds) = limitedComponents
     let (whole, part) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
     return Double(seconds) * 1000 + Double(whole) + Double(part) / 1e15

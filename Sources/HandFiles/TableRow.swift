@@ -6,7 +6,7 @@ struct TableColumns {
   /// The names in the order of the header.
   let names: [String]
   private let places: [String: Int]
-  /// What all rows lack.
+  /// The parts of a hand that all rows lack.
   let losses: LandmarkFile.Losses
 
   /// The columns that belong to a record or to details.
@@ -44,14 +44,16 @@ struct TableColumns {
     self.losses = losses
   }
 
-  /// Returns the index of a column; nil if the table has no such column.
+  /// Returns the index of a column; nil if there is none.
   func index(of column: String) -> Int? { places[column] }
 
   /// Whether the column belongs to neither a record nor details.
   func isForeign(_ column: String) -> Bool { !Self.own.contains(column) }
 }
 
-/// A row of a table of landmarks: the fields of an image and of one hand.
+/// A row of a table of landmarks.
+///
+/// The row has the fields of an image and of one hand.
 struct TableRow {
   private let columns: TableColumns
   private let fields: [String]
@@ -144,7 +146,9 @@ struct TableRow {
 
   // MARK: Fields
 
-  /// Returns the field of a column; nil if the field is empty or missing.
+  /// Returns the field of a column.
+  ///
+  /// Nil if the field is empty or missing.
   private func field(_ column: String) -> String? {
     guard let index = columns.index(of: column) else { return nil }
     let text = fields[index].trimmingSpaces

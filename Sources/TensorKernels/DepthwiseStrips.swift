@@ -109,7 +109,10 @@ private struct Sums {
   var fourth: Vector
 
   @inline(always) init(_ value: Vector) {
-    (first, second, third, fourth) = (value, value, value, value)
+    first = value
+    second = value
+    third = value
+    fourth = value
   }
 }
 

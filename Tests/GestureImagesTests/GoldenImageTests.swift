@@ -1,5 +1,6 @@
 import GestureImages
 import GestureSupport
+import TestSupport
 import XCTest
 
 /// Every pixel is the one Pillow, which decodes with libjpeg-turbo, gives.

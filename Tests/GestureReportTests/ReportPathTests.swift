@@ -40,7 +40,7 @@ final class ReportPathTests: XCTestCase {
   func testTheNameStaysWithinTheImage() throws {
     for hand in [1, 12345] {
       for x: Float in [0.5, 0.8, 0.85, 0.9, 0.95, 1] {
-        for y: Float in [0, 0.5, 1] {
+        for y: Float in [-0.2, 0, 0.5, 1, 1.2] {
           let label = try label(at: (x, y), hand: hand)
           let width = 0.6 * label.size * Double("hand \(hand)".count)
           XCTAssertLessThanOrEqual(label.endsThere ? label.x : label.x + width, 400)

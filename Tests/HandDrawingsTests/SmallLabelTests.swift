@@ -78,4 +78,29 @@ final class SmallLabelTests: XCTestCase {
     XCTAssertTrue(scales(0.1).contains { $0 < 1 }, "\(scales(0.1))")
     XCTAssertTrue(scales(0.1).isSubset(of: [1, 0.75, 0.5]), "\(scales(0.1))")
   }
+
+  /// No label covers a drawn point of a finger, however little room there is.
+  func testLabelsLeaveFingersFree() {
+    var count = 0
+    for step in 0..<60 {
+      let (x, y) = (0.2 + 0.01 * Float(step), 0.3 + 0.4 * Float(step % 7) / 6)
+      let hands = [hand(x, y, scale: 0.2), hand(1 - x, 1 - y, scale: 0.1 + 0.01 * Float(step % 11), id: 1)]
+      let elements = HandDrawing().elements(for: hands, width: 320, height: 240, smallestLetters: 0.5)
+      var points: [(center: SIMD2<Float>, radius: Float)] = []
+      for element in elements {
+        if case .dot(let center, let radius, _, _) = element { points.append((center, radius)) }
+      }
+      XCTAssertEqual(points.count, 2 * 2 * 21, "each point has an outline")
+      for label in labels(hands, 320, 240, smallest: 0.5) {
+        count += 1
+        // The wrist may be covered if nothing else is free.
+        for (number, point) in points.enumerated() where number / 2 % 21 != 0 {
+          let nearest = point.center.clamped(lowerBound: label.origin, upperBound: label.origin + label.size)
+          let way = point.center - nearest
+          XCTAssertGreaterThanOrEqual((way * way).sum().squareRoot(), point.radius - 0.01, "\(step), \(number)")
+        }
+      }
+    }
+    XCTAssertGreaterThan(count, 90)
+  }
 }

@@ -37,7 +37,8 @@ package struct HEIFLayout: Sendable, Equatable {
     for property in properties[primary] ?? [] {
       switch property.type {
       case "ispe":
-        (width, height) = (try property.content.number(at: 4, bytes: 4), try property.content.number(at: 8, bytes: 4))
+        width = try property.content.number(at: 4, bytes: 4)
+        height = try property.content.number(at: 8, bytes: 4)
       case "irot":
         for _ in 0..<(try property.content.number(at: 0, bytes: 1) & 3) {
           orientation = orientation.followed(by: .turnsLeft)
@@ -64,9 +65,11 @@ package struct HEIFLayout: Sendable, Equatable {
     }
     columns = try grid.number(at: 3, bytes: 1) + 1
     let size = try grid.number(at: 1, bytes: 1) & 1 == 0 ? 2 : 4
-    (width, height) = (try grid.number(at: 4, bytes: size), try grid.number(at: 4 + size, bytes: size))
+    width = try grid.number(at: 4, bytes: size)
+    height = try grid.number(at: 4 + size, bytes: size)
     if let size = items.first.flatMap({ properties[$0] })?.first(where: { $0.type == "ispe" })?.content {
-      (tileWidth, tileHeight) = (try size.number(at: 4, bytes: 4), try size.number(at: 8, bytes: 4))
+      tileWidth = try size.number(at: 4, bytes: 4)
+      tileHeight = try size.number(at: 8, bytes: 4)
     }
     let rows = try grid.number(at: 2, bytes: 1) + 1
     try place.require(

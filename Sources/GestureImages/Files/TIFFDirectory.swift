@@ -12,11 +12,13 @@ extension Bytes {
 /// The first directory of a TIFF file or TIFF block.
 ///
 /// JPEG, PNG and WebP files contain TIFF blocks. The format is TIFF 6.0, section 2.
-struct TIFFDirectory {
-  struct Entry {
-    let type: Int
+package struct TIFFDirectory {
+  /// An entry of the directory's table.
+  package struct Entry {
+    /// The number of the type, such as 3 for a short integer.
+    package let type: Int
     /// The number of values.
-    let count: Int
+    package let count: Int
     /// The position of the value within the directory's table.
     let place: Int
   }
@@ -31,7 +33,7 @@ struct TIFFDirectory {
   private let table: Bytes
 
   /// - Throws: `StatusError` if there is no directory.
-  init(_ pieces: @escaping FilePieces) throws {
+  package init(_ pieces: @escaping FilePieces) throws {
     let header = try pieces(0, 8)
     isLittleEndian = header.hasBytes("II", at: 0)
     try header.place.require(
@@ -52,43 +54,12 @@ struct TIFFDirectory {
   }
 
   /// Whether another directory follows, which describes another image.
-  var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
-
-  /// The reason why ffmpeg silently reads an image incorrectly.
-  ///
-  /// Nil if it does not.
-  ///
-  /// The reasons: JPEG (TIFF 6.0, section 22; TIFF Technical Note 2), tiles (section 15), samples that are not unsigned
-  /// integers (section 19), a palette with alpha, and inks in planes or with 16 bits.
-  var misreading: String? {
-    get throws {
-      func value(_ tag: Int) throws -> Int? { try entry(tag).flatMap(integer) }
-      if [6, 7].contains(try value(0x0103)) { return "compressed as JPEG" }
-      if try entry(0x0144) != nil { return "in tiles" }
-      if let format = try first(0x0153), [2, 3].contains(format) {
-        return "with \(format == 2 ? "signed" : "floating-point") samples"
-      }
-      switch try value(0x0106) {
-      case 3 where try value(0x0115) == 2: return "with a palette and alpha"
-      case 5 where try value(0x011C) == 2: return "with CMYK in planes"
-      case 5 where try bitsPerSample == 16: return "with 16-bit CMYK"
-      default: return nil
-      }
-    }
-  }
-
-  /// The number of bits of the first component's samples.
-  ///
-  /// Nil if the file does not state it.
-  var bitsPerSample: Int? { get throws { try first(0x0102) } }
-
-  /// Whether the colours are premultiplied by alpha (section 18).
-  var hasPremultipliedAlpha: Bool { get throws { try first(0x0152) == 1 } }
+  package var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
 
   /// The first short integer of a tag.
   ///
   /// Nil if the tag has none.
-  private func first(_ tag: Int) throws -> Int? {
+  package func first(_ tag: Int) throws -> Int? {
     guard let entry = try entry(tag), entry.type == 3 else { return nil }
     return try entry.count <= 2 ? tableNumber(UInt16.self, at: entry.place) : number(UInt16.self, at: offset(entry))
   }
@@ -96,7 +67,7 @@ struct TIFFDirectory {
   /// Returns the entry of a tag; nil if the directory has none.
   ///
   /// - Throws: `StatusError` if the entry is incomplete.
-  func entry(_ tag: Int) throws -> Entry? {
+  package func entry(_ tag: Int) throws -> Entry? {
     for start in stride(from: 0, to: table.count, by: 12) where try tableNumber(UInt16.self, at: start) == tag {
       return Entry(
         type: try tableNumber(UInt16.self, at: start + 2), count: try tableNumber(UInt32.self, at: start + 4),
@@ -108,7 +79,7 @@ struct TIFFDirectory {
   /// Returns the value of an entry with one integer.
   ///
   /// Nil for other entries, and for bytes and text.
-  func integer(_ entry: Entry) throws -> Int? {
+  package func integer(_ entry: Entry) throws -> Int? {
     guard entry.count == 1 else { return nil }
     return switch entry.type {
     case 6: try tableNumber(UInt8.self, at: entry.place)

@@ -22,7 +22,9 @@ struct CountedActions: Sendable {
     let key = Key(name: event.name, handID: event.handID)
     var event = event
     if event.phase == .moved, event.fader != nil, open[key] == nil {
-      (event.phase, event.start, event.duration) = (.began, event.time, .zero)
+      event.phase = .began
+      event.start = event.time
+      event.duration = .zero
     }
     switch event.phase {
     case .armed, .disarmed: return event

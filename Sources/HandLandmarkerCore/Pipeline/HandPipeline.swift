@@ -100,9 +100,16 @@ extension HandPipeline {
   ///
   /// Tracked hands come first, then hands of palms that belong to no tracked hand.
   private func hands(in image: RasterImage, continuing stream: inout StreamState) throws -> [Hand] {
-    let (hands, runs) = try searchedHands(in: image, stream.searchedAreas(in: image), after: stream.tracks)
-    stream.search?.examined(runs: runs)
-    return hands
+    let areas = try stream.searchedAreas(in: image)
+    if stream.search != nil {
+      let (hands, runs) = try searchedHands(in: image, areas, after: stream.tracks)
+      stream.search?.examined(runs: runs)
+      return hands
+    }
+    let palms = areas.wholeImage ? try palmDetector.palms(in: image) : []
+    let preferred = options.finding.preference.sorted(palms, in: image).prefix(options.finding.maximumHandCount)
+    let candidates = stream.tracks.candidates(adding: preferred.map { HandCandidate($0, in: image) })
+    return try hands(of: candidates, in: image, newID: stream.tracks.unusedID)
   }
 
   /// - Parameter newID: The identity of candidates without one.

@@ -58,7 +58,9 @@ package struct PosedDigit: Sendable {
     axes = (SIMD3(0, 0, -1), -across, direction, axis, axis)
     func bone(_ angle: Float, _ length: Float) -> SIMD3<Float> {
       let (sine, cosine) = ExactMath.sineAndCosine(degrees: angle)
-      (direction, towards) = (direction * cosine + towards * sine, towards * cosine - direction * sine)
+      let turned = direction * cosine + towards * sine
+      towards = towards * cosine - direction * sine
+      direction = turned
       return direction * length
     }
     let first = bones.root + bone(0, bones.lengths.x)

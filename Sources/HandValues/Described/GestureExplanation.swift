@@ -258,7 +258,7 @@ private struct ConditionList {
     add(.side(side), wanted, reading.side.rawValue, missing, HandDescription(side: side), .degrees)
   }
 
-  /// Adds the direction of a finger, or of the hand if the finger is nil.
+  /// Adds the direction of a finger; nil for the hand's.
   mutating func add(_ direction: HandDirection, of finger: Finger?, vector: SIMD3<Float>, _ one: HandDescription) {
     let angle = HandDescription.angle(vector, direction)
     let shown = "\(HandDirection(nearestTo: vector).text), \(degrees(angle)) off"

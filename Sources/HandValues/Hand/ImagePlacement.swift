@@ -62,7 +62,10 @@ public struct ImagePlacement: Sendable, Hashable {
       case .stretch: view
       }
     let origin = (view - size) / 2
-    (x, y, width, height) = (origin.x, origin.y, size.x, size.y)
+    x = origin.x
+    y = origin.y
+    width = size.x
+    height = size.y
     self.isMirrored = isMirrored
   }
 

@@ -84,7 +84,10 @@ struct PalmFrame {
       let ex = SIMD3(1, 0, 0).turned(by: turn)
       let ey = SIMD3(0, 1, 0).turned(by: turn)
       let ez = SIMD3(0, 0, 1).turned(by: turn)
-      (x, y, z) = (x * ex.x + y * ex.y + z * ex.z, x * ey.x + y * ey.y + z * ey.z, x * ez.x + y * ez.y + z * ez.z)
+      let axes = (x, y, z)
+      x = axes.0 * ex.x + axes.1 * ex.y + axes.2 * ex.z
+      y = axes.0 * ey.x + axes.1 * ey.y + axes.2 * ey.z
+      z = axes.0 * ez.x + axes.1 * ez.y + axes.2 * ez.z
       if turn.dot(turn) < 1e-10 { return }
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GestureImages
 import GestureSupport
+import TestSupport
 import XCTest
 
 /// The block of metadata that states the orientation.

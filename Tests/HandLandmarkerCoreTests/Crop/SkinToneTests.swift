@@ -86,6 +86,20 @@ final class SkinToneTests: XCTestCase {
     }
   }
 
+  /// A hundredth of a grey image's pixels may be blacker or whiter than its blacks and whites.
+  func testOutliersOfGreyImages() {
+    let ramp: [Float] = (0..<98).map { 0.4 + 0.2 * Float($0) / 97 }
+    for (first, last) in [(Float(0), Float(1)), (0.4, 0.6)] {
+      let values = [first] + ramp + [last]
+      let shown = toned(values.flatMap { [Float](repeating: $0, count: 3) })
+      XCTAssertLessThan(shown[3 * 2], 0.1, "the darkest but for \(first) is black")
+      XCTAssertGreaterThan(shown[3 * 97], 0.9, "the lightest but for \(last) is white")
+    }
+    let twice = [Float(0), 0] + ramp.dropLast(2) + [1, 1]
+    let shown = toned(twice.flatMap { [Float](repeating: $0, count: 3) })
+    XCTAssertGreaterThan(shown[3 * 3], 0.2, "two of a hundred count")
+  }
+
   private func ramp(_ pixel: (Float) -> [Float]) -> [Float] {
     (0..<side * side).flatMap { pixel(Float($0 % side) / Float(side - 1)) }
   }

@@ -131,4 +131,21 @@ final class ContinuityLimitTests: XCTestCase {
     }
     assertFound("near", upTo: 1.1, accuracy: 0.12, areExchangedBack)
   }
+
+  /// A contact ends, and its hands are told apart, when the hands are 1.4 hand sizes apart.
+  func testAContactEndsApart() throws {
+    let nearest = 22
+    let nearing: [Double] = (0...nearest).map { 3 - 0.1 * Double($0) }
+    let parting: [Double] = (1...44).map { 0.8 + 0.05 * Double($0) }
+    let ways = nearing + parting
+    let frames = ways.enumerated().map { step, way in
+      let (a, b) = step > nearest ? (2, 1) : (1, 2)
+      return [hand(a, 5 - way / 2, side: 0.98), hand(b, 5 + way / 2, side: -0.98)]
+    }
+    let ids: [[Int]] = continued(frames).map { $0.map(\.id) }
+    let decided = try XCTUnwrap(ids.indices.first { $0 > nearest && ids[$0] == [1, 2] })
+    XCTAssertEqual(ways[decided], 1.4, accuracy: 0.06)
+    XCTAssertEqual(Array(ids[(nearest + 1)..<decided]), Array(repeating: [2, 1], count: decided - nearest - 1))
+    XCTAssertEqual(Array(ids[decided...]), Array(repeating: [1, 2], count: ids.count - decided))
+  }
 }

@@ -42,6 +42,13 @@ final class MPImageTests: XCTestCase {
     XCTAssertEqual(Array(image.pixels.data), [128, 255, 20, 128, 0, 0, 0, 0, 200, 100, 50, 255, 255, 85, 170, 3])
     let ignored = try MPImage(data: Data(bytes), width: 4, height: 1, format: .bgra8)
     XCTAssertEqual(Array(ignored.pixels.data), bytes)
+    // The same of bytes in memory.
+    for alpha in [MPImage.Alpha.premultiplied, .ignore] {
+      let copied = try bytes.withUnsafeBytes {
+        try MPImage(bytes: $0, width: 4, height: 1, format: .bgra8, alpha: alpha)
+      }
+      XCTAssertEqual(copied.pixels, (alpha == .ignore ? ignored : image).pixels)
+    }
   }
 
   func testWhatDoesNotFitIsRefused() {

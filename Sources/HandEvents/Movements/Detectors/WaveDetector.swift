@@ -57,7 +57,8 @@ struct WaveDetector: Sendable {
     let turn = Self.turnShare * settings.waveDistance
     // The first movement to either side.
     if stroke.direction == 0, abs(point.x - stroke.from) >= turn { stroke.direction = point.x > stroke.from ? 1 : -1 }
-    (stroke.lowestY, stroke.highestY) = (min(stroke.lowestY, point.y), max(stroke.highestY, point.y))
+    stroke.lowestY = min(stroke.lowestY, point.y)
+    stroke.highestY = max(stroke.highestY, point.y)
     if (point.x - stroke.to) * stroke.direction > 0 || stroke.direction == 0 {
       stroke.to = point.x
       stroke.end = time

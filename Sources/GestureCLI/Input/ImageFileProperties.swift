@@ -1,4 +1,5 @@
 import GestureFoundation
+import GestureImages
 import GestureSupport
 
 /// The properties that a WebP or TIFF file states.
@@ -47,4 +48,37 @@ package struct ImageFileProperties: Sendable {
     default: break
     }
   }
+}
+
+extension TIFFDirectory {
+  /// The reason why ffmpeg silently reads an image incorrectly.
+  ///
+  /// Nil if it does not.
+  ///
+  /// The reasons: JPEG (TIFF 6.0, section 22; TIFF Technical Note 2), tiles (section 15), samples that are not unsigned
+  /// integers (section 19), a palette with alpha, and inks in planes or with 16 bits.
+  fileprivate var misreading: String? {
+    get throws {
+      func value(_ tag: Int) throws -> Int? { try entry(tag).flatMap(integer) }
+      if [6, 7].contains(try value(0x0103)) { return "compressed as JPEG" }
+      if try entry(0x0144) != nil { return "in tiles" }
+      if let format = try first(0x0153), [2, 3].contains(format) {
+        return "with \(format == 2 ? "signed" : "floating-point") samples"
+      }
+      switch try value(0x0106) {
+      case 3 where try value(0x0115) == 2: return "with a palette and alpha"
+      case 5 where try value(0x011C) == 2: return "with CMYK in planes"
+      case 5 where try bitsPerSample == 16: return "with 16-bit CMYK"
+      default: return nil
+      }
+    }
+  }
+
+  /// The number of bits of the first component's samples.
+  ///
+  /// Nil if the file does not state it.
+  fileprivate var bitsPerSample: Int? { get throws { try first(0x0102) } }
+
+  /// Whether the colours are premultiplied by alpha (section 18).
+  fileprivate var hasPremultipliedAlpha: Bool { get throws { try first(0x0152) == 1 } }
 }

@@ -3,14 +3,14 @@ import GestureImages
 import GestureSupport
 
 /// Parts of image files that state the orientation.
-enum OrientedFiles {
-  static func number(_ value: Int, bytes: Int, bigEndian: Bool) -> [UInt8] {
+package enum OrientedFiles {
+  package static func number(_ value: Int, bytes: Int, bigEndian: Bool) -> [UInt8] {
     let little = (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     return bigEndian ? little.reversed() : little
   }
 
   /// A TIFF directory of entries that hold one value each.
-  static func tiff(_ entries: [(tag: Int, type: Int, value: Int)], bigEndian: Bool = false) -> [UInt8] {
+  package static func tiff(_ entries: [(tag: Int, type: Int, value: Int)], bigEndian: Bool = false) -> [UInt8] {
     func number(_ value: Int, _ bytes: Int) -> [UInt8] { self.number(value, bytes: bytes, bigEndian: bigEndian) }
     let sizes = [1: 1, 3: 2, 4: 4, 6: 1, 7: 1, 8: 2, 9: 4]
     var file = Array((bigEndian ? "MM" : "II").utf8)
@@ -24,18 +24,18 @@ enum OrientedFiles {
   }
 
   /// A TIFF directory with the orientation behind another entry.
-  static func exif(_ orientation: Int, type: Int = 3, bigEndian: Bool = false) -> [UInt8] {
+  package static func exif(_ orientation: Int, type: Int = 3, bigEndian: Bool = false) -> [UInt8] {
     tiff([(0x0100, 4, 5), (0x0112, type, orientation)], bigEndian: bigEndian)
   }
 
-  static func xmp(_ orientation: Int) -> [UInt8] {
+  package static func xmp(_ orientation: Int) -> [UInt8] {
     Array("<rdf:Description tiff:OrientationX=\"4\" tiff:Orientation=\"\(orientation)\"/>".utf8)
   }
 
   /// A WebP file of these chunks.
   ///
   /// Chunks without pixels are enough for readers of metadata.
-  static func webP(flags: UInt8, _ chunks: [(name: String, content: [UInt8])], size: Int? = nil) -> [UInt8] {
+  package static func webP(flags: UInt8, _ chunks: [(name: String, content: [UInt8])], size: Int? = nil) -> [UInt8] {
     var body = Array("WEBP".utf8)
     let header = [flags] + [UInt8](repeating: 0, count: 9)
     for (name, content) in [("VP8X", header)] + chunks {
@@ -47,14 +47,14 @@ enum OrientedFiles {
     return Array("RIFF".utf8) + length + body
   }
 
-  static func pngChunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+  package static func pngChunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + content
     let checksum = number(Int(CRC32.checksum(body)), bytes: 4, bigEndian: true)
     return number(content.count, bytes: 4, bigEndian: true) + body + checksum
   }
 
   /// A PNG file of 3 × 2 gray pixels: 1 to 6.
-  static func png(before: [UInt8] = [], after: [UInt8] = []) -> Data {
+  package static func png(before: [UInt8] = [], after: [UInt8] = []) -> Data {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += pngChunk("IHDR", [0, 0, 0, 3, 0, 0, 0, 2, 8, 0, 0, 0, 0])
     file += before
