@@ -13,8 +13,8 @@ extension RecognizeArguments {
       if isFilter { try writer.write(failure: error, of: item) }
       log?.noteFailure(of: item.name)
     }
-    try writer.writing(streams.console) {
-      let noteOpening: (String) -> Void = { log?.noteOpening($0) }
+    let noteOpening: (String) -> Void = { log?.noteOpening($0) }
+    let run = Result {
       try recognition.forEachResult(skipping: done, onOpen: noteOpening, onFailure: fail) { record, image in
         var record = record
         if results.format != .short { record.result = record.result.asMediaPipeHasIt }
@@ -22,6 +22,7 @@ extension RecognizeArguments {
         log?.noteResult(of: record.result.source ?? "-")
       }
     }
+    try writer.complete(after: run, streams.console)
   }
 
   /// The output file, its existing results, and the record of the run. Only a run with `--resume` has existing results

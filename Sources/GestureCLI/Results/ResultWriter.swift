@@ -98,15 +98,18 @@ final class ResultWriter {
     try file.flush()
   }
 
-  /// Runs `body`, which writes results, and completes the output. After an error, the output so far is made
-  /// well-formed; an output without results stays empty.
-  func writing(_ console: Console, _ body: () throws -> Void) throws {
-    do {
-      try body()
+  /// Completes the output after a run.
+  ///
+  /// After an error the output so far is made well-formed; an output without results stays empty.
+  ///
+  /// - Throws: The error of the run, or of the output.
+  func complete(after run: Result<Void, any Error>, _ console: Console) throws {
+    switch run {
+    case .success:
       if console.status == .success { try begin() }
       try end()
-    } catch let error where !(error is OutputClosed) {
-      try? end()
+    case .failure(let error):
+      if !(error is OutputClosed) { try? end() }
       throw error
     }
   }

@@ -11,13 +11,14 @@ extension ClassifyArguments {
     let output = results.output
     let writer = try ResultWriter(try streams.output(output.path), results, showsSource: true)
     let failures = try FailureLog(output, streams.console)
-    try writer.writing(streams.console) {
+    let run = Result {
       for name in inputs {
         do { try classify(name, by: classifier, to: writer, failures, streams) } catch let error as ToolError {
           try failures.add(name, error)
         }
       }
     }
+    try writer.complete(after: run, streams.console)
   }
 
   /// Writes the results of a file with their gestures. A file of another format is one error, not an error for each
