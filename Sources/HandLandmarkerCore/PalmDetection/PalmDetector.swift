@@ -97,7 +97,9 @@ package final class PalmDetector {
   /// Returns the tone of an image.
   func tone(of image: RasterImage) throws -> SkinTone { try model.tone(of: image) }
 
-  /// Adds signs of hands, and returns the detections that are signs, in fractions of the crop; nil without `signs`.
+  /// Adds the signs of hands that a search area shows.
+  ///
+  /// - Returns: The detections that are signs, in fractions of the crop; nil without `signs`.
   private func detections(for signs: inout PalmSigns?, _ projection: CropProjection) throws -> [Palm]? {
     guard signs != nil else { return nil }
     let detections = try palms(PalmDecoder(minScore: PalmSigns.leastScore))

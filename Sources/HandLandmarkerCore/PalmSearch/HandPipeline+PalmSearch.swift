@@ -40,7 +40,7 @@ extension HandPipeline {
       // Grey and dim images may show signs only in the colours of skin.
       let isDue = found.isEmpty && (index == 0 || tone?.hidesHands == true && step.contains(where: \.isToned))
       if !isDue, index < overlooked, let signs,
-        signs.strongest(beside: found) < search.leastSign(step: index, hands: found.count)
+        signs.strongest(beside: found) < search.leastSign(step: index)
       {
         continue
       }
@@ -70,9 +70,7 @@ extension HandPipeline {
     var signs: PalmSigns?
     let (clear, faint) =
       areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore, signs: &signs) : ([], [])
-    let preferred = options.finding.preference.sorted(clear, in: image)
-    let detected = preferred.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
-    var found = try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)
+    var found = try hands(of: clear, in: image, after: tracks)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: Self.secondLooksPerFrame)
     let looks = found.count >= options.finding.maximumHandCount ? [] : areas.looks
     let tone = looks.contains(where: \.isToned) ? try palmDetector.tone(of: image) : nil

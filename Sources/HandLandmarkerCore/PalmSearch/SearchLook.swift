@@ -121,21 +121,18 @@ extension HandSearch {
 
   /// The least strength of a sign for the first step of further areas.
   ///
-  /// With the factors of the strength for each further step, and for a second hand.
-  private static let leastSign: (first: Float, perStep: Float, secondHand: Float) = (0.06, 3, 4)
+  /// With the factor of the strength for each further step.
+  private static let leastSign: (first: Float, perStep: Float) = (0.06, 3)
 
   /// Returns the least strength of a sign for which a step is searched.
   ///
-  /// The strength rises with each step, since a later step finds a hand that earlier ones did not only if they showed
-  /// strong signs. The strength is higher if a hand was found, since a second hand is rare and then clear. The values
-  /// were chosen on photos of people and photos without hands.
+  /// The strength rises with each step: a hand that a later step alone finds showed strong signs in the earlier ones.
+  /// The values were chosen on photos of people and photos without hands.
   ///
-  /// - Parameters:
-  ///   - step: The number of the step, from 0.
-  ///   - hands: The number of hands found so far.
-  package func leastSign(step: Int, hands: Int) -> Float {
+  /// - Parameter step: The number of the step, from 0.
+  package func leastSign(step: Int) -> Float {
     let rise = Float(step) * min(1, Float(Self.thorough.effort) / Float(effort))
-    return Self.leastSign.first * powf(Self.leastSign.perStep, rise) * (hands > 0 ? Self.leastSign.secondHand : 1)
+    return Self.leastSign.first * powf(Self.leastSign.perStep, rise)
   }
 
   /// Returns the areas for large and for small hands.

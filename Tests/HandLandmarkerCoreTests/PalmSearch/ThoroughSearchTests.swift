@@ -112,14 +112,13 @@ final class ThoroughSearchTests: XCTestCase {
 
   /// Further search areas need signs of hands.
   ///
-  /// The sign must be stronger for later steps, and beside a hand.
+  /// The sign must be stronger for later steps.
   func testLooksNeedSigns() throws {
     let search = HandSearch.thorough
-    let least = (0...5).map { search.leastSign(step: $0, hands: 0) }
+    let least = (0...5).map { search.leastSign(step: $0) }
     XCTAssertGreaterThan(least[0], 0)
     for (next, last) in zip(least.dropFirst(), least) { XCTAssertGreaterThan(next, 2 * last) }
-    XCTAssertGreaterThan(search.leastSign(step: 2, hands: 1), least[2])
-    XCTAssertLessThan(HandSearch(effort: 10).leastSign(step: 4, hands: 0), least[4])
+    XCTAssertLessThan(HandSearch(effort: 10).leastSign(step: 4), least[4])
     XCTAssertTrue(search.needsSigns)
     XCTAssertFalse(HandSearch.exhaustive.needsSigns)
     var signs = PalmSigns()
