@@ -36,9 +36,11 @@ extension HandPipeline {
     let others = options.finding.preference.sorted(clear, in: image).dropFirst(certain.count)
     try add(others + faint, to: &found, upTo: wantedCount, &confirmation, newID: 0)
     let tone = search.findsOverlooked && found.count < wantedCount ? try palmDetector.tone(of: image) : nil
+    let farSteps = search.farSteps(imageWidth: image.width, imageHeight: image.height)
     for (index, step) in steps.enumerated() where found.count < wantedCount {
-      // Grey and dim images may show signs only in the colours of skin.
-      let isDue = found.isEmpty && (index == 0 || tone?.hidesHands == true && step.contains(where: \.isToned))
+      // Grey and dim images may show signs only in the colours of skin, and small hands show weak ones.
+      let needsNoSigns = index == 0 || !farSteps.isEmpty || tone?.hidesHands == true && step.contains(where: \.isToned)
+      let isDue = found.isEmpty && needsNoSigns
       if !isDue, index < overlooked, let signs,
         signs.strongest(beside: found) < search.leastSign(step: index)
       {
@@ -48,7 +50,7 @@ extension HandPipeline {
       try add(
         palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
     }
-    for step in search.farSteps(imageWidth: image.width, imageHeight: image.height) where found.isEmpty {
+    for step in farSteps where found.isEmpty {
       confirmation.tone = nil
       try add(
         palms(of: step, in: image, tone: nil, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
