@@ -30,6 +30,11 @@ package struct SkinTone: Hashable, Sendable {
   private static let luminance: SIMD3<Float> = [0.299, 0.587, 0.114]
   private static let levels = 1024
 
+  /// The exponent of a coloured image below which it counts as dim.
+  private static let dimExponent: Float = 0.6
+
+  /// Whether the image is grey or dim, so that its own colours may show no sign of a hand.
+  let hidesHands: Bool
   private let isGrey: Bool
   /// The red, green and blue values for each level.
   ///
@@ -52,9 +57,11 @@ package struct SkinTone: Hashable, Sendable {
     isGrey = difference / Float(count) < Self.greyDifference
     guard isGrey else {
       let exponent = Self.exponent(from: sum / Float(count), to: Self.colorMean, in: Self.colorExponents)
+      hidesHands = exponent < Self.dimExponent
       tables = (0..<3).map { channel in Self.table { powf($0, exponent) * Self.warmth[channel] } }
       return
     }
+    hidesHands = true
     let rank = Int(Float(count) * Self.outliers)
     func value(_ histogram: some Sequence<(offset: Int, element: Int)>) -> Float {
       var passed = 0

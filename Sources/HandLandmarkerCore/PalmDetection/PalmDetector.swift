@@ -51,9 +51,12 @@ package final class PalmDetector {
     return try StageClock.measure(.palmDetection) {
       try model.run(on: image, region: region)
       let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
-      try add(to: &signs, projection)
-      let faint = try faintScore.map { try mergedPalms(PalmDecoder(minScore: $0)).map(projection.project) } ?? []
-      return (try mergedPalms(decoder).map(projection.project), faint.filter { $0.score < decoder.minScore })
+      let detections = try detections(for: &signs, projection)
+      let faint = try faintScore.map { try mergedPalms(PalmDecoder(minScore: $0)) } ?? []
+      let examined = faint.filter {
+        $0.score < decoder.minScore && PalmSigns.support($0, by: detections, isFurther: false)
+      }
+      return (try mergedPalms(decoder).map(projection.project), examined.map(projection.project))
     }
   }
 
@@ -69,9 +72,11 @@ package final class PalmDetector {
       let region = look.region(rotation: image.rotation)
       try model.run(on: image, region: region, border: look.border, tone: look.isToned ? tone : nil)
       let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
-      try add(to: &signs, projection)
+      let detections = try detections(for: &signs, projection)
       let lowered = look.minimumScore.map { PalmDecoder(minScore: min($0, decoder.minScore)) } ?? decoder
-      return try mergedPalms(lowered).map { palm in
+      // Tiles are for small hands, which few anchors see.
+      let asked = look.minimumScore == nil ? nil : detections
+      return try mergedPalms(lowered).filter { PalmSigns.support($0, by: asked, isFurther: true) }.map { palm in
         let projected = projection.project(palm)
         // The upright hull of a rotated box would be larger than the palm.
         guard look.turn != 0 else { return projected }
@@ -92,22 +97,26 @@ package final class PalmDetector {
   /// Returns the tone of an image.
   func tone(of image: RasterImage) throws -> SkinTone { try model.tone(of: image) }
 
-  private func add(to signs: inout PalmSigns?, _ projection: CropProjection) throws {
-    guard signs != nil else { return }
-    try model.interpreter.withOutput(1) { logits in
-      for (anchor, logit) in logits.enumerated() where logit > PalmSigns.least {
-        signs?.add(logit, at: projection.project(PalmAnchors.centers[anchor]))
-      }
-    }
+  /// Adds the signs of hands that a search area shows.
+  ///
+  /// - Returns: The detections that are signs, in fractions of the crop; nil without `signs`.
+  private func detections(for signs: inout PalmSigns?, _ projection: CropProjection) throws -> [Palm]? {
+    guard signs != nil else { return nil }
+    let detections = try palms(PalmDecoder(minScore: PalmSigns.leastScore))
+    signs?.add(detections, projection)
+    return detections
+  }
+
+  private func mergedPalms(_ decoder: PalmDecoder) throws -> [Palm] {
+    WeightedNonMaximumSuppression.merge(try palms(decoder))
   }
 
   /// Computes boxes only for anchors whose score passes.
-  private func mergedPalms(_ decoder: PalmDecoder) throws -> [Palm] {
+  private func palms(_ decoder: PalmDecoder) throws -> [Palm] {
     let passing = try model.interpreter.withOutput(1) { decoder.passing(logits: $0) }
-    let palms = try passing.compactMap { anchor, score in
+    return try passing.compactMap { anchor, score in
       try model.interpreter.withRow(anchor, ofOutput: 0) { decoder.palm(score: score, anchor: anchor, values: $0) }
     }
-    return WeightedNonMaximumSuppression.merge(palms)
   }
 }
 

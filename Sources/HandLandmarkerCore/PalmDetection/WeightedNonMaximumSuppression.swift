@@ -12,17 +12,22 @@ package enum WeightedNonMaximumSuppression {
   ///
   /// For equal scores the earlier palm comes first.
   package static func merge(_ palms: [Palm]) -> [Palm] {
+    groups(palms).map { $0.same.isEmpty ? $0.best : average($0.same, score: $0.best.score) }
+  }
+
+  /// Returns the best detection of each palm with all detections of the same palm, by descending score.
+  static func groups(_ palms: [Palm]) -> [(best: Palm, same: [Palm])] {
     var remaining = palms.sorted { $0.score > $1.score }
-    var merged: [Palm] = []
+    var groups: [(best: Palm, same: [Palm])] = []
     while let best = remaining.first {
-      let candidates = remaining.filter { areSame($0, best) }
-      merged.append(candidates.isEmpty ? best : average(candidates, score: best.score))
+      let same = remaining.filter { areSame($0, best) }
+      groups.append((best, same))
       // A box without area overlaps nothing, not even itself. The reference stops there, and ignores the remaining
       // palms.
-      if candidates.isEmpty { break }
+      if same.isEmpty { break }
       remaining.removeAll { areSame($0, best) }
     }
-    return merged
+    return groups
   }
 
   private static func average(_ palms: [Palm], score: Float) -> Palm {

@@ -25,7 +25,7 @@ extension HandPipeline {
     let search = options.finding.search
     let steps = try search.steps(imageWidth: image.width, imageHeight: image.height)
     let overlooked = search.overlookedSteps(imageWidth: image.width, imageHeight: image.height).count
-    var signs: PalmSigns? = search.findsOverlooked ? PalmSigns() : nil
+    var signs: PalmSigns? = search.needsSigns ? PalmSigns() : nil
     let (clear, faint) = try palmDetector.palms(
       in: image, faintScore: search.findsOverlooked ? HandSearch.faintScore : nil, signs: &signs)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: .max)
@@ -36,19 +36,21 @@ extension HandPipeline {
     let others = options.finding.preference.sorted(clear, in: image).dropFirst(certain.count)
     try add(others + faint, to: &found, upTo: wantedCount, &confirmation, newID: 0)
     let tone = search.findsOverlooked && found.count < wantedCount ? try palmDetector.tone(of: image) : nil
-    var looks = 0
+    let farSteps = search.farSteps(imageWidth: image.width, imageHeight: image.height)
     for (index, step) in steps.enumerated() where found.count < wantedCount {
-      if index < overlooked, let signs,
-        signs.clearest(beside: found) < search.leastSign(looks: looks, hands: found.count)
+      // Grey and dim images may show signs only in the colours of skin, and small hands show weak ones.
+      let needsNoSigns = index == 0 || !farSteps.isEmpty || tone?.hidesHands == true && step.contains(where: \.isToned)
+      let isDue = found.isEmpty && needsNoSigns
+      if !isDue, index < overlooked, let signs,
+        signs.strongest(beside: found) < search.leastSign(step: index)
       {
         continue
       }
-      looks += step.count
       confirmation.tone = step.contains(where: \.isToned) ? tone : nil
       try add(
         palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
     }
-    for step in search.farSteps(imageWidth: image.width, imageHeight: image.height) where found.isEmpty {
+    for step in farSteps where found.isEmpty {
       confirmation.tone = nil
       try add(
         palms(of: step, in: image, tone: nil, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
@@ -70,9 +72,7 @@ extension HandPipeline {
     var signs: PalmSigns?
     let (clear, faint) =
       areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore, signs: &signs) : ([], [])
-    let preferred = options.finding.preference.sorted(clear, in: image)
-    let detected = preferred.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
-    var found = try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)
+    var found = try hands(of: clear, in: image, after: tracks)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: Self.secondLooksPerFrame)
     let looks = found.count >= options.finding.maximumHandCount ? [] : areas.looks
     let tone = looks.contains(where: \.isToned) ? try palmDetector.tone(of: image) : nil

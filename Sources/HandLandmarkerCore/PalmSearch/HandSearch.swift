@@ -59,6 +59,9 @@ public struct HandSearch: Sendable, Hashable {
   /// Whether overlooked hands are searched for.
   package var findsOverlooked: Bool { effort > 1 }
 
+  /// Whether further areas are searched, and palms examined, only for signs of hands.
+  package var needsSigns: Bool { findsOverlooked && effort < Self.maximumEffort }
+
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   package func check() throws(StatusError) {
     try StatusError.check(

@@ -119,19 +119,20 @@ extension HandSearch {
   /// The smallest score of an examined palm in a further area.
   private var furtherScore: Float { isExhaustive ? Self.faintScore : 0.2 }
 
-  /// Returns the smallest logit of a sign that continues the search.
+  /// The least strength of a sign for the first step of further areas.
   ///
-  /// The search is for overlooked hands in a further area.
+  /// With the factor of the strength for each further step.
+  private static let leastSign: (first: Float, perStep: Float) = (0.06, 3)
+
+  /// Returns the least strength of a sign for which a step is searched.
   ///
-  /// The logit rises with the number of searched areas: after some areas without signs, the next one hardly finds a
-  /// hand. The logit is higher if a hand was found, since a second hand is rare and then clear.
+  /// The strength rises with each step: a hand that a later step alone finds showed strong signs in the earlier ones.
+  /// The values were chosen on photos of people and photos without hands.
   ///
-  /// - Parameters:
-  ///   - looks: The number of further areas searched so far.
-  ///   - hands: The number of hands found so far.
-  package func leastSign(looks: Int, hands: Int) -> Float {
-    if isExhaustive || looks == 0 && hands == 0 { return -.infinity }
-    return -4 + 2.5 * Float(looks) / Float(effort) + (hands > 0 ? 1 : 0)
+  /// - Parameter step: The number of the step, from 0.
+  package func leastSign(step: Int) -> Float {
+    let rise = Float(step) * min(1, Float(Self.thorough.effort) / Float(effort))
+    return Self.leastSign.first * powf(Self.leastSign.perStep, rise)
   }
 
   /// Returns the areas for large and for small hands.

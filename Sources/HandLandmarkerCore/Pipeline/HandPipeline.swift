@@ -107,9 +107,14 @@ extension HandPipeline {
       return hands
     }
     let palms = areas.wholeImage ? try palmDetector.palms(in: image) : []
+    return try hands(of: palms, in: image, after: stream.tracks)
+  }
+
+  /// Returns tracked hands, then hands of the preferred palms that belong to no tracked hand.
+  func hands(of palms: [Palm], in image: RasterImage, after tracks: TrackedRegions) throws -> [Hand] {
     let preferred = options.finding.preference.sorted(palms, in: image).prefix(options.finding.maximumHandCount)
-    let candidates = stream.tracks.candidates(adding: preferred.map { HandCandidate($0, in: image) })
-    return try hands(of: candidates, in: image, newID: stream.tracks.unusedID)
+    let candidates = tracks.candidates(adding: preferred.map { HandCandidate($0, in: image) })
+    return try hands(of: candidates, in: image, newID: tracks.unusedID)
   }
 
   /// - Parameter newID: The identity of candidates without one.

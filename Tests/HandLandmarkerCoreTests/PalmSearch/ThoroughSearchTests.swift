@@ -112,23 +112,48 @@ final class ThoroughSearchTests: XCTestCase {
 
   /// Further search areas need signs of hands.
   ///
-  /// The sign must be clearer the more areas have shown none, and beside a hand.
+  /// The sign must be stronger for later steps.
   func testLooksNeedSigns() throws {
     let search = HandSearch.thorough
-    XCTAssertEqual(search.leastSign(looks: 0, hands: 0), -.infinity, "one is always taken")
-    XCTAssertEqual((1...8).map { search.leastSign(looks: $0, hands: 0) }, (1...8).map { -4 + Float($0) / 2 })
-    XCTAssertEqual(search.leastSign(looks: 2, hands: 1), search.leastSign(looks: 2, hands: 0) + 1)
-    XCTAssertEqual(HandSearch.exhaustive.leastSign(looks: 30, hands: 1), -.infinity)
-    XCTAssertLessThan(HandSearch(effort: 10).leastSign(looks: 4, hands: 0), search.leastSign(looks: 4, hands: 0))
+    let least = (0...5).map { search.leastSign(step: $0) }
+    XCTAssertGreaterThan(least[0], 0)
+    for (next, last) in zip(least.dropFirst(), least) { XCTAssertGreaterThan(next, 2 * last) }
+    XCTAssertLessThan(HandSearch(effort: 10).leastSign(step: 4), least[4])
+    XCTAssertTrue(search.needsSigns)
+    XCTAssertFalse(HandSearch.exhaustive.needsSigns)
     var signs = PalmSigns()
-    XCTAssertEqual(signs.clearest(beside: []), PalmSigns.least)
+    XCTAssertEqual(signs.strongest(beside: []), 0)
     signs.add(2, at: [0.5, 0.5])
-    signs.add(-1, at: [0.9, 0.1])
-    XCTAssertEqual(signs.clearest(beside: []), 2)
+    signs.add(1, at: [0.9, 0.1])
+    XCTAssertEqual(signs.strongest(beside: []), 2)
     let corners: [SIMD3<Float>] = [SIMD3(0.4, 0.4, 0), SIMD3(0.6, 0.6, 0)]
     let points = try XCTUnwrap(HandPoints((0..<HandPoints.count).map { corners[$0 % 2] }))
     let around = Hand(handedness: .left, landmarks: points, worldLandmarks: points)
-    XCTAssertEqual(signs.clearest(beside: [around]), -1, "what a hand explains is no sign of another")
+    XCTAssertEqual(signs.strongest(beside: [around]), 1, "what a hand explains is no sign of another")
+  }
+
+  /// What few anchors of the detector take for a palm is not examined; a palm is seen from many.
+  func testPalmsNeedSupport() {
+    let palm = Palm(
+      score: 0.4, box: Box(xMin: 0.4, yMin: 0.4, width: 0.2, height: 0.2), wrist: .zero, middleFingerMCP: .zero)
+    func isExamined(_ count: Int, isFurther: Bool) -> Bool {
+      PalmSigns.support(palm, by: Array(repeating: palm, count: count), isFurther: isFurther)
+    }
+    XCTAssertFalse(isExamined(2, isFurther: false))
+    XCTAssertTrue(isExamined(3, isFurther: false))
+    XCTAssertFalse(isExamined(4, isFurther: true))
+    XCTAssertTrue(isExamined(5, isFurther: true))
+    XCTAssertTrue(PalmSigns.support(palm, by: nil, isFurther: true), "without signs all are examined")
+  }
+
+  /// An image in which nothing looks like a hand is searched twice, the second time with a margin.
+  func testAnImageWithoutSignsIsSearchedTwice() throws {
+    let rgb = Data((0..<640 * 480).flatMap { _ -> [UInt8] in [150, 180, 210] })
+    let image = RasterImage(checkedData: rgb, width: 640, height: 480, bytesPerRow: 1920, format: .rgb8)
+    let clock = StageClock()
+    XCTAssertEqual(
+      try StageClock.$current.withValue(clock) { try tracker(.thorough, hands: 2).recognize(image: image) }, [])
+    XCTAssertEqual(clock.times[.palmDetection]?.count, 2)
   }
 
   /// Hands in grey and dim images, such as those of infrared cameras.
