@@ -148,12 +148,35 @@ final class ThoroughSearchTests: XCTestCase {
 
   /// An image in which nothing looks like a hand is searched twice, the second time with a margin.
   func testAnImageWithoutSignsIsSearchedTwice() throws {
-    let rgb = Data((0..<640 * 480).flatMap { _ -> [UInt8] in [150, 180, 210] })
-    let image = RasterImage(checkedData: rgb, width: 640, height: 480, bytesPerRow: 1920, format: .rgb8)
+    XCTAssertEqual(try detections(inImageOf: [150, 180, 210], width: 640, height: 480), 2)
+  }
+
+  /// In grey and dim images the colours of skin may show what the image's own colours hide.
+  func testGreyAndDimImagesAreSearchedInColorsOfSkin() throws {
+    let steps = HandSearch.thorough.overlookedSteps(imageWidth: 640, imageHeight: 480)
+    let toned = steps.joined().count { $0.isToned }
+    XCTAssertGreaterThan(toned, 1)
+    XCTAssertEqual(try detections(inImageOf: [128, 128, 128], width: 640, height: 480), 1 + toned)
+    XCTAssertEqual(try detections(inImageOf: [20, 24, 28], width: 640, height: 480), 1 + toned)
+  }
+
+  /// Small hands show weak signs, so that a large image without a hand is searched in all areas.
+  func testLargeImagesNeedNoSigns() throws {
+    let search = HandSearch.thorough
+    let steps = search.overlookedSteps(imageWidth: 1280, imageHeight: 720).joined().count
+    let tiles = search.farSteps(imageWidth: 1280, imageHeight: 720).joined().count
+    XCTAssertGreaterThan(tiles, 0)
+    XCTAssertEqual(try detections(inImageOf: [150, 180, 210], width: 1280, height: 720), 1 + steps + tiles)
+  }
+
+  /// Returns the number of palm detections in an image of one colour, which has no hand.
+  private func detections(inImageOf color: [UInt8], width: Int, height: Int) throws -> Int? {
+    let rgb = Data((0..<width * height).flatMap { _ in color })
+    let image = RasterImage(checkedData: rgb, width: width, height: height, bytesPerRow: 3 * width, format: .rgb8)
     let clock = StageClock()
     XCTAssertEqual(
       try StageClock.$current.withValue(clock) { try tracker(.thorough, hands: 2).recognize(image: image) }, [])
-    XCTAssertEqual(clock.times[.palmDetection]?.count, 2)
+    return clock.times[.palmDetection]?.count
   }
 
   /// Hands in grey and dim images, such as those of infrared cameras.
