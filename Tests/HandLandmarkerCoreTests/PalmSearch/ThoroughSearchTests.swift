@@ -169,6 +169,22 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(try detections(inImageOf: [150, 180, 210], width: 1280, height: 720), 1 + steps + tiles)
   }
 
+  /// A faint palm of the whole image is examined before further areas are searched.
+  func testFaintPalmsAreExaminedFirst() throws {
+    let image = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.22)])
+    let score = try XCTUnwrap(tracker(.standard).recognize(image: image).first?.palmScore)
+    func strict(_ search: HandSearch) throws -> HandTracker {
+      var options = HandTracker.Options(search: search)
+      options.finding.minimumPalmScore = (1 + score) / 2
+      return try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
+    }
+    XCTAssertEqual(try strict(.standard).recognize(image: image), [])
+    let clock = StageClock()
+    let hands = try StageClock.$current.withValue(clock) { try strict(.thorough).recognize(image: image) }
+    XCTAssertEqual(hands.map(\.palmScore), [score])
+    XCTAssertEqual(clock.times[.palmDetection]?.count, 1)
+  }
+
   /// Returns the number of palm detections in an image of one colour, which has no hand.
   private func detections(inImageOf color: [UInt8], width: Int, height: Int) throws -> Int? {
     let rgb = Data((0..<width * height).flatMap { _ in color })
