@@ -45,6 +45,13 @@ final class KeypointClassifierTests: XCTestCase {
     XCTAssertEqual(KeypointFeatures.features(of: point, in: .square), [Float](repeating: 0, count: 42))
   }
 
+  /// The size of the image does not matter, down to a single pixel.
+  func testTheNumbersHaveNoUnit() throws {
+    let large = KeypointFeatures.features(of: hand, in: try ImageGeometry(width: 640, height: 640, rotation: 0))
+    let pixel = KeypointFeatures.features(of: hand, in: try ImageGeometry(width: 1, height: 1, rotation: 0))
+    for (number, wanted) in zip(pixel, large) { XCTAssertEqual(number, wanted, accuracy: 1e-5) }
+  }
+
   /// A turned image gives the numbers of the upright one.
   func testTheNumbersOfATurnedImage() throws {
     let upright = KeypointFeatures.features(of: hand, in: try ImageGeometry(width: 640, height: 480, rotation: 0))

@@ -22,6 +22,15 @@ final class ContainerTests: XCTestCase {
       Landmark(x: 1, y: 2, z: 3.1, visibility: nil, presence: nil))
   }
 
+  func testLandmarksThatDifferByAMillionthAreNotEqual() {
+    let origin = Landmark(x: 0, y: 0, z: 0, visibility: nil, presence: nil)
+    for axis in 0..<3 {
+      let difference: [Float] = (0..<3).map { $0 == axis ? 1e-6 : 0 }
+      XCTAssertNotEqual(
+        origin, Landmark(x: difference[0], y: difference[1], z: difference[2], visibility: nil, presence: nil))
+    }
+  }
+
   func testTheTwoKindsOfLandmarkAreNeverEqual() {
     let one: NSObject = NormalizedLandmark(x: 1, y: 2, z: 3, visibility: nil, presence: nil)
     let other: NSObject = Landmark(x: 1, y: 2, z: 3, visibility: nil, presence: nil)
