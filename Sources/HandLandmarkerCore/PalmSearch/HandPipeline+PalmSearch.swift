@@ -128,6 +128,6 @@ extension Box {
 
   /// Whether the middle of another box is inside this one.
   fileprivate func contains(_ other: Box) -> Bool {
-    contains(SIMD2(other.xMin + other.width / 2, other.yMin + other.height / 2))
+    contains(other.middle)
   }
 }

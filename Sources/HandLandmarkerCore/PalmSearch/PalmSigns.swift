@@ -11,7 +11,10 @@ package struct PalmSigns {
   ///
   /// In parts of the box's sides.
   private static let margin: Float = 0.25
-  /// The smallest number of detections of a palm that is examined: in the whole image and in a further area.
+  /// The smallest number of detections of a palm that is examined.
+  ///
+  /// One for the whole image, one for a further area. Both were chosen on photos of people and photos without hands, as
+  /// was ``leastStrength``.
   private static let leastCount: (whole: Int, further: Int) = (3, 5)
   /// The smallest strength of a palm that is examined.
   private static let leastStrength: Float = 0.15
@@ -60,7 +63,7 @@ package struct PalmSigns {
 }
 
 extension Box {
-  fileprivate var middle: SIMD2<Float> { SIMD2(xMin + width / 2, yMin + height / 2) }
+  var middle: SIMD2<Float> { SIMD2(xMin + width / 2, yMin + height / 2) }
 
   /// Returns the box with a margin on each side.
   ///
