@@ -132,18 +132,27 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(signs.strongest(beside: [around]), 1, "what a hand explains is no sign of another")
   }
 
-  /// What few anchors of the detector take for a palm is not examined; a palm is seen from many.
+  /// A palm is examined if enough anchors of the detector see it, the more the smaller it is.
   func testPalmsNeedSupport() {
-    let palm = Palm(
-      score: 0.4, box: Box(xMin: 0.4, yMin: 0.4, width: 0.2, height: 0.2), wrist: .zero, middleFingerMCP: .zero)
-    func isExamined(_ count: Int, isFurther: Bool) -> Bool {
-      PalmSigns.support(palm, by: Array(repeating: palm, count: count), isFurther: isFurther)
+    func palm(_ side: Float, at xMin: Float = 0.4) -> Palm {
+      Palm(
+        score: 0.4, box: Box(xMin: xMin, yMin: 0.4, width: side, height: side), wrist: .zero, middleFingerMCP: .zero)
+    }
+    func isExamined(_ count: Int, side: Float = 0.2, isFurther: Bool) -> Bool {
+      // Detections of another palm do not count.
+      let others = Array(repeating: palm(side, at: 0), count: 20)
+      return PalmSigns.support(
+        palm(side), by: Array(repeating: palm(side), count: count) + others, isFurther: isFurther)
     }
     XCTAssertFalse(isExamined(2, isFurther: false))
     XCTAssertTrue(isExamined(3, isFurther: false))
     XCTAssertFalse(isExamined(4, isFurther: true))
     XCTAssertTrue(isExamined(5, isFurther: true))
-    XCTAssertTrue(PalmSigns.support(palm, by: nil, isFurther: true), "without signs all are examined")
+    for isFurther in [false, true] {
+      XCTAssertFalse(isExamined(7, side: 0.02, isFurther: isFurther))
+      XCTAssertTrue(isExamined(8, side: 0.02, isFurther: isFurther))
+    }
+    XCTAssertTrue(PalmSigns.support(palm(0.2), by: nil, isFurther: true), "without signs all are examined")
   }
 
   /// An image in which nothing looks like a hand is searched twice, the second time with a margin.
