@@ -14,7 +14,7 @@ extension LandmarkFile {
   ///   - members: The members of the file's object.
   ///   - reader: The reader before the object.
   mutating func readCOCO(
-    _ members: [(key: String, value: JSON)], _ reader: inout JSONReader, name: String, size: (String?) -> ImageSize?
+    _ members: [(key: String, value: JSON)], _ reader: inout JSONReader, name: String
   ) throws(JSONProblem) {
     format = .coco
     let object = JSON.object(members)
@@ -65,10 +65,9 @@ extension LandmarkFile {
         HandRecord(
           hands: [hand], source: image.name, imageSize: ImageSize(width: image.width, height: image.height),
           hasIdentities: false),
-        place: place)
+        lacking: side == nil ? [.depth, .worldLandmarks, .handedness] : [.depth, .worldLandmarks], place: place)
       entry.label = annotation["label"]?.string ?? (isLabelled && side == nil ? category : nil)
-      append(
-        entry, lacking: side == nil ? [.depth, .worldLandmarks, .handedness] : [.depth, .worldLandmarks], size: size)
+      entries.append(entry)
     }
     incompleteCount += unlabelled
     try reader.skip()

@@ -3,13 +3,11 @@ import HandValues
 
 extension LandmarkFile {
   /// Reads the consecutive values of a JSON text.
-  mutating func readJSON(
-    _ bytes: [UInt8], name: String, firstLine: Int, size: (String?) -> ImageSize?
-  ) throws(StatusError) {
+  mutating func readJSON(_ bytes: [UInt8], name: String, firstLine: Int) throws(StatusError) {
     var reader = JSONReader(bytes)
     var lines = LineCounter(bytes, name: name, line: firstLine)
     do throws(JSONProblem) {
-      while reader.peek() != nil { try readValue(&reader, &lines, size: size) }
+      while reader.peek() != nil { try readValue(&reader, &lines) }
     } catch {
       var ofProblem = LineCounter(bytes, name: name, line: firstLine)
       let problem = error.error(reading: "landmarks", suggestion: error.suggestion ?? Self.expected)
@@ -20,37 +18,38 @@ extension LandmarkFile {
   /// Reads a value of a landmark file.
   ///
   /// The value is a result, an object with points, a hand, or an array of these.
-  private mutating func readValue(
-    _ reader: inout JSONReader, _ lines: inout LineCounter, size: (String?) -> ImageSize?
-  ) throws(JSONProblem) {
+  private mutating func readValue(_ reader: inout JSONReader, _ lines: inout LineCounter) throws(JSONProblem) {
     let first = reader.peek()
     let place = lines.place(of: reader.offset)
     if first == UInt8(ascii: "["), Self.isArrayOfObjects(lines.bytes[reader.offset...]) {
-      return try reader.array { (reader, _) throws(JSONProblem) in try readValue(&reader, &lines, size: size) }
+      return try reader.array { (reader, _) throws(JSONProblem) in try readValue(&reader, &lines) }
     }
     var copy = reader
     let value = try reader.value()
     guard let members = value.members else {
       let hands = try Self.hands(of: value, reader)
       let record = HandRecord(hands: hands.hands, hasIdentities: false)
-      return append(
-        Entry(record, place: place), lacking: hands.losses.union([.handedness, .worldLandmarks]), size: size)
+      entries.append(Entry(record, lacking: hands.losses.union([.handedness, .worldLandmarks]), place: place))
+      return
     }
     let keys = Set(members.map(\.key))
-    if keys.contains("annotations") { return try readCOCO(members, &copy, name: lines.name, size: size) }
+    if keys.contains("annotations") { return try readCOCO(members, &copy, name: lines.name) }
     let hasPoints = !keys.isDisjoint(with: Self.pointKeys)
-    var entry = Entry(HandRecord(hands: []), place: place)
-    var losses: Losses = []
+    var entry: Entry
     if hasPoints, keys.isDisjoint(with: Self.worldKeys) {
-      (entry.record, losses) = try Self.record(ofPoints: members, copy, reader)
+      let (record, losses) = try Self.record(ofPoints: members, copy, reader)
+      entry = Entry(record, lacking: losses, place: place)
       entry.members = members.filter { !Self.keysOfPoints.contains($0.key) }
     } else {
-      entry.record = try HandRecord(reading: &copy) { (reader, key) throws(JSONProblem) in
-        entry.members.append((key, try reader.value()))
+      var others: [(key: String, value: JSON)] = []
+      let record = try HandRecord(reading: &copy) { (reader, key) throws(JSONProblem) in
+        others.append((key, try reader.value()))
       }
+      entry = Entry(record, lacking: [], place: place)
+      entry.members = others
     }
     try entry.takeMembers(reader)
-    append(entry, lacking: losses, size: size)
+    entries.append(entry)
   }
 
   /// Whether an array begins with an object that is not a point.

@@ -5,29 +5,20 @@ extension LandmarkFile {
   /// Reads a table of landmarks.
   ///
   /// The table has a header, or rows of a label number and 42 numbers.
-  mutating func readRows(
-    _ table: CSVRows, name: String, labels: [String]?, size: (String?) -> ImageSize?
-  ) throws(StatusError) {
+  mutating func readRows(_ table: CSVRows, name: String, labels: [String]?) throws(StatusError) {
     guard let first = table.rows.first else {
       throw StatusError(.invalidArgument, "There are no landmarks.", file: name, suggestion: Self.expected)
     }
     if first.fields.allSatisfy({ Float($0.trimmingSpaces) != nil }) {
       format = .keypoints
-      for row in table.rows {
-        append(
-          try Self.keypoints(row, name: name, labels: labels),
-          lacking: [.depth, .handedness, .worldLandmarks, .position]
-        ) { _ in
-          ImageSize(width: 1, height: 1)
-        }
-      }
+      for row in table.rows { entries.append(try Self.keypoints(row, name: name, labels: labels)) }
       return
     }
     format = .table
     let columns = try TableColumns(first, name: name)
     var last: (entry: Entry, hand: Int)?
     func finish(_ file: inout LandmarkFile) {
-      if let entry = last?.entry { file.append(entry, lacking: columns.losses, size: size) }
+      if let entry = last?.entry { file.entries.append(entry) }
       last = nil
     }
     for row in table.rows.dropFirst() {
@@ -95,7 +86,8 @@ extension LandmarkFile {
     let points = HandPoints { SIMD3<Float>(0.5 + 0.5 * numbers[1 + 2 * $0], 0.5 + 0.5 * numbers[2 + 2 * $0], 0) }
     let hand = Hand(handedness: .right, handednessScore: 0.5, landmarks: points, worldLandmarks: points)
     var entry = Entry(
-      HandRecord(hands: [hand], imageSize: ImageSize(width: 1, height: 1), hasIdentities: false), place: place)
+      HandRecord(hands: [hand], imageSize: ImageSize(width: 1, height: 1), hasIdentities: false),
+      lacking: [.depth, .handedness, .worldLandmarks, .position], place: place)
     entry.label = labels?[number] ?? String(number)
     return entry
   }

@@ -50,10 +50,22 @@ package struct LandmarkFile: Sendable {
     /// The keys or columns that do not belong to a record.
     package var members: [(key: String, value: JSON)] = []
     package var place: Place
+    /// The properties that the hands lack.
+    let losses: Losses
 
-    init(_ record: HandRecord, place: Place) {
+    init(_ record: HandRecord, lacking losses: Losses, place: Place) {
       self.record = record
+      self.losses = losses
       self.place = place
+    }
+
+    /// Sets the size of the image if it is missing, and the values that depend on it.
+    ///
+    /// - Parameter size: Returns the size of a source's image.
+    fileprivate mutating func complete(size: (String?) -> ImageSize?) {
+      if record.imageSize == nil { record.imageSize = size(record.source) }
+      record.setImageSize()
+      if losses.contains(.worldLandmarks) { record.takeWorldLandmarksFromImage() }
     }
 
     /// Returns the value of a key or column as text.
@@ -108,8 +120,9 @@ package struct LandmarkFile: Sendable {
   /// The images or rows, in the order of the file.
   package internal(set) var entries: [Entry] = []
   /// The properties that hands of the file lack.
-  package internal(set) var losses: Losses = []
-
+  package var losses: Losses {
+    entries.reduce(into: []) { if !$1.record.hands.isEmpty { $0.formUnion($1.losses) } }
+  }
   /// The number of incomplete hands that were skipped.
   ///
   /// Some points of such a hand have no position.
@@ -160,31 +173,16 @@ package struct LandmarkFile: Sendable {
     let bytes = Array(data)
     format = .json
     switch Self.firstCharacter(of: bytes) {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): try readJSON(bytes, name: name, firstLine: firstLine, size: size)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try readJSON(bytes, name: name, firstLine: firstLine)
     case nil: throw StatusError(.invalidArgument, "There are no landmarks.", file: name, suggestion: Self.expected)
-    default: try readRows(CSVRows(bytes, name: name), name: name, labels: labels, size: size)
+    default: try readRows(CSVRows(bytes, name: name), name: name, labels: labels)
     }
+    for index in entries.indices { entries[index].complete(size: size) }
   }
 
   /// The formats in one sentence for errors.
   package static let expected =
     "give results as JSON (of gesture-cli or MediaPipe), lists of [x, y, z] of 21 points, COCO keypoints of 21, a CSV with the columns x0, y0, z0 … x20, y20, z20, or rows of a label number and 42 numbers"
-
-  /// Adds an entry.
-  ///
-  /// Sets the size of the entry's image if it has none.
-  ///
-  /// - Parameters:
-  ///   - lacks: The properties that the hands of the entry lack.
-  ///   - size: Returns the size of a source's image.
-  mutating func append(_ entry: Entry, lacking lacks: Losses, size: (String?) -> ImageSize?) {
-    var entry = entry
-    if entry.record.imageSize == nil { entry.record.imageSize = size(entry.record.source) }
-    entry.record.setImageSize()
-    if lacks.contains(.worldLandmarks) { entry.record.takeWorldLandmarksFromImage() }
-    if !entry.record.hands.isEmpty { losses.formUnion(lacks) }
-    entries.append(entry)
-  }
 
   /// Returns the first visible byte.
   ///

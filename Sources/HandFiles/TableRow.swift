@@ -84,7 +84,7 @@ struct TableRow {
       record.hasGestures = hand.gestureScores != nil
       record.hasIdentities = field("handID") != nil
     }
-    var entry = LandmarkFile.Entry(record, place: place)
+    var entry = LandmarkFile.Entry(record, lacking: columns.losses, place: place)
     entry.label = field("label")
     let turn = try whole("rotation") ?? 0
     guard [0, 90, 180, 270].contains(turn) else { throw problem("rotation", "0, 90, 180 or 270") }
