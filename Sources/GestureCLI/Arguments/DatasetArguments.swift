@@ -5,7 +5,7 @@ import GestureTraining
 import HandFiles
 
 /// A data set of gestures, and the options for reading its images.
-struct DatasetArguments: Sendable {
+final class DatasetArguments: Sendable {
   /// Folders of images, and files of landmarks.
   let inputs: [String]
   /// The options for finding hands in images.

@@ -3,7 +3,7 @@ import GestureCommandLine
 import TensorEngine
 
 /// The options for naming the gestures of hands.
-struct GestureArguments: Sendable {
+final class GestureArguments: Sendable {
   /// The file of a classifier that replaces the bundle's, or nil.
   let keypointClassifier: String?
   /// The file of the class names; nil if there is none.

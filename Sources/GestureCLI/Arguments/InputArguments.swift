@@ -2,7 +2,7 @@ import GestureCommandLine
 import HandLandmarkerCore
 
 /// The inputs of a run, and the options for reading them.
-struct InputArguments: Sendable {
+final class InputArguments: Sendable {
   /// The camera or the address of a stream; nil for files. An address without `--camera` is the only input.
   let camera: String?
   /// The requested frame format; nil for the camera's default.

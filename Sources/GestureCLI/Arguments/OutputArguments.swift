@@ -3,7 +3,7 @@ import GestureFoundation
 import GestureSupport
 
 /// The output files of a run, and the input files to protect.
-struct OutputArguments: Sendable {
+final class OutputArguments: Sendable {
   /// The file or folder of the output; nil for standard output.
   let path: String?
   /// Whether files that exist are replaced.

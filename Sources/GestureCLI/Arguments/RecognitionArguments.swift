@@ -4,7 +4,7 @@ import GestureFoundation
 import HandFiles
 
 /// The arguments of a run that finds hands in its inputs.
-struct RecognitionArguments: Sendable {
+final class RecognitionArguments: Sendable {
   let input: InputArguments
   /// The models, and the options for finding hands.
   let finder: FinderArguments
@@ -18,7 +18,7 @@ struct RecognitionArguments: Sendable {
 }
 
 /// The models, and the options for finding hands and gestures with them.
-struct FinderArguments: Sendable {
+final class FinderArguments: Sendable {
   /// The file of the models; nil for the default file.
   let model: String?
   /// The options of the finder, without its threads.
