@@ -6,7 +6,7 @@ extension TrainedGestureClassifier {
   /// Each block becomes MUL, ADD with a fused RELU, and FULLY_CONNECTED; SOFTMAX is last. Names, signature and metadata
   /// are those of Model Maker's classifiers.
   package func model() -> Model {
-    var graph = GraphDraft(width: classifier.blocks.first?.inputs ?? 0, isOfKeypoints: !input.activates)
+    let graph = GraphDraft(width: classifier.blocks.first?.inputs ?? 0, isOfKeypoints: !input.activates)
     for (index, block) in classifier.blocks.enumerated() {
       graph.add(block, suffix: index + 1 < classifier.blocks.count ? "_\(index)" : "")
     }
@@ -15,7 +15,7 @@ extension TrainedGestureClassifier {
 }
 
 /// A graph that is built block by block.
-private struct GraphDraft {
+private final class GraphDraft {
   private static let output = "custom_gesture_recognizer_out"
   private let input: String
   private var builder: ModelBuilder
@@ -30,7 +30,7 @@ private struct GraphDraft {
     current = builder.input([1, width], name: "serving_default_\(input):0")
   }
 
-  mutating func add(_ block: FoldedBlock<Float>, suffix: String) {
+  func add(_ block: FoldedBlock<Float>, suffix: String) {
     let normalisation = "model/batch_normalization\(suffix)/batchnorm"
     let dense = suffix.isEmpty ? "model/\(Self.output)" : "model/dense\(suffix)"
     let factor = builder.constant([block.inputs], block.factor, name: "\(normalisation)/mul")
@@ -44,7 +44,7 @@ private struct GraphDraft {
     add("FULLY_CONNECTED", [weights, bias], FullyConnectedAttributes(), width: block.outputs, named: "\(dense)/logits")
   }
 
-  mutating func model(labels: [String], scoreThreshold: Float) -> Model {
+  func model(labels: [String], scoreThreshold: Float) -> Model {
     add("SOFTMAX", [], SoftmaxAttributes(), width: labels.count, named: "StatefulPartitionedCall:0")
     builder.output(current)
     var model = builder.plain
@@ -62,7 +62,7 @@ private struct GraphDraft {
     return model
   }
 
-  private mutating func add(
+  private func add(
     _ name: String, _ constants: [ModelBuilder.Tensor], _ attributes: any OperatorAttributes, width: Int,
     named tensorName: String
   ) {

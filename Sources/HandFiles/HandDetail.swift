@@ -2,11 +2,18 @@ import GestureSupport
 import HandValues
 
 /// A hand with its readings, for computing details.
-struct ReadHand {
+final class ReadHand {
   let hand: Hand
   let reading: HandReading?
   let place: HandImageReading?
   let position: HandPosition?
+
+  init(hand: Hand, reading: HandReading?, place: HandImageReading?, position: HandPosition?) {
+    self.hand = hand
+    self.reading = reading
+    self.place = place
+    self.position = position
+  }
 
   /// The presence; nil if the landmarks are not from pixels.
   var presence: Float? { hand.region == nil || hand.isFilled ? nil : hand.presence }

@@ -4,7 +4,7 @@ import HandEvents
 import HandFiles
 
 /// The events of consecutive results. A new stream begins with a new source, or with a time that does not increase.
-struct RecordEvents {
+final class RecordEvents {
   /// Receives the upright frames in order, and the end of each stream.
   typealias Report = (HandEventStream.Step, _ source: String?) throws -> Void
 
@@ -24,7 +24,7 @@ struct RecordEvents {
   /// - Parameters:
   ///   - orientation: The orientation of the stored image.
   ///   - report: Receives the steps that are certain now.
-  mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation, report: Report) throws {
+  func process(_ record: HandRecord, _ orientation: RasterImage.Orientation, report: Report) throws {
     if !record.follows(last) { try finish(report: report) }
     last = record
     guard let frame = record.frame else {
@@ -36,7 +36,7 @@ struct RecordEvents {
   }
 
   /// Ends held events when the stream ends or frames stop coming.
-  mutating func finish(report: Report) throws {
+  func finish(report: Report) throws {
     for step in stream.finish() { try report(step, last?.source) }
   }
 

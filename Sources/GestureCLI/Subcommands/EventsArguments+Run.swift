@@ -28,7 +28,7 @@ extension EventsArguments {
 
   private func report(on results: KnownEventArguments, _ streams: Streams, to report: RecordEvents.Report) throws {
     let name = results.name
-    var events = recordEvents(try results.continuity.mender())
+    let events = recordEvents(try results.continuity.mender())
     let lines = try ResultSource(opening: name, imageSize: results.imageSize, streams)
     var order = FrameOrder()
     var labels = Set<String>()
@@ -54,7 +54,7 @@ extension EventsArguments {
   private func report(
     on frames: RecognitionArguments, _ streams: Streams, to report: @escaping RecordEvents.Report
   ) throws {
-    var events = recordEvents(nil)
+    let events = recordEvents(nil)
     let recognition = try Recognition(.gestureRecognizer, frames, streams)
     recognition.status.withLock { $0 = "" }
     // Ctrl-C ends the stream of a camera, and the gestures in progress end with the stream.

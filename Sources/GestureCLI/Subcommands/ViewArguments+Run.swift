@@ -9,7 +9,7 @@ extension ViewArguments {
     var caption = ViewCaption(
       searchesThoroughly: recognition.arguments.finder.hands.finding.search == .thorough)
     let stream = HandEventStream(self.events.detector)
-    var events = RecordEvents(stream, arms: self.events.arming != nil)
+    let events = RecordEvents(stream, arms: self.events.arming != nil)
     func report(_ step: HandEventStream.Step, _ source: String?) {
       if !step.events.isEmpty { streams.console.progress("") }
       for event in step.events { caption.add(ReportedEvent(event, source: source)) }

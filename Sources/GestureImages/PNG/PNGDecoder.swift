@@ -4,7 +4,7 @@ import GestureSupport
 ///
 /// All colour types, depths and interlacing methods are supported. 16-bit samples keep their high byte. Alpha is
 /// dropped, and palettes are looked up.
-package struct PNGDecoder {
+package final class PNGDecoder {
   private let file: Bytes
   private let toleratesDamage: Bool
   private let maximumPixelCount: Int
@@ -21,6 +21,16 @@ package struct PNGDecoder {
   private var dataEnded = false
   private var metadata = OrientationMetadata()
 
+  private init(
+    _ file: Bytes, toleratesDamage: Bool, maximumPixelCount: Int, note: @escaping (String) -> Void
+  ) throws {
+    self.file = file
+    self.toleratesDamage = toleratesDamage
+    self.maximumPixelCount = maximumPixelCount
+    self.note = note
+    reader = try PNGChunkReader(file)
+  }
+
   /// Decodes a whole PNG file; for the options and errors see ``ImageFileDecoder``.
   ///
   /// - Returns: The upright image, turned by its metadata: gray8 or rgb8.
@@ -29,14 +39,13 @@ package struct PNGDecoder {
     note: @escaping (String) -> Void = { _ in }
   ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
-      var decoder = PNGDecoder(
-        file: file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note,
-        reader: try PNGChunkReader(file))
+      let decoder = try PNGDecoder(
+        file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note)
       return try decoder.image().upright(decoder.metadata.orientation)
     }
   }
 
-  private mutating func image() throws -> RasterImage {
+  private func image() throws -> RasterImage {
     var isComplete = false
     while !isComplete, let chunk = try reader.next() {
       guard chunk.isChecksumRight || toleratesDamage else {
@@ -64,7 +73,7 @@ package struct PNGDecoder {
   }
 
   /// - Returns: Whether the chunk is the last one.
-  private mutating func read(_ chunk: PNGChunkReader.Chunk) throws -> Bool {
+  private func read(_ chunk: PNGChunkReader.Chunk) throws -> Bool {
     if header == nil, chunk.type == Self.iosChunk, chunk.offset == PNGChunkReader.signature.count {
       isForIOS = true
       return false

@@ -94,7 +94,7 @@ final class FingerCurlTests: XCTestCase {
       for side in Handedness.allCases {
         var largest: [Finger: Float] = [:]
         for share in stride(from: Float(0), through: 1, by: finger == nil ? 0.125 : 0.25) {
-          let image = try pose(finger, share).shown(by: side).held(yaw: yaw).image(width: 480, height: 480)
+          let image = try pose(finger, share).shown(by: side).held(yaw: yaw).image(width: 256, height: 256)
           let hand = try XCTUnwrap(try tracker.recognize(image: image).first, "\(share)")
           for bent in finger.map({ [$0] }) ?? Self.fingers {
             let value = try curl(hand, bent)

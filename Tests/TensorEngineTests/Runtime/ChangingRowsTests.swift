@@ -30,14 +30,16 @@ final class ChangingRowsTests: XCTestCase {
 
   func testResultsAreThoseOfWholeCalls() throws {
     var random = SeededGenerator(seed: 5)
+    let calls = [40..<152, 0..<100, 40..<152, 70..<192, 90..<91, 0..<192].map { rows in
+      (rows: rows, images: (0..<4).map { _ in image(rows, &random) })
+    }
     for kernels in KernelSet.available {
       let model = try detector(kernels)
       for threads in [1, 3] {
         let whole = try Interpreter(model, threads: threads)
         let shortened = try Interpreter(model, threads: threads)
-        for rows in [40..<152, 0..<100, 40..<152, 70..<192, 90..<91, 0..<192] {
-          for call in 0..<4 {
-            let image = image(rows, &random)
+        for (rows, images) in calls {
+          for (call, image) in images.enumerated() {
             XCTAssertEqual(
               try results(shortened, image, changing: rows), try results(whole, image, changing: nil),
               "\(kernels.name), \(threads) threads, rows \(rows), call \(call)")
