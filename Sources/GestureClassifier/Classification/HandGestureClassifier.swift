@@ -5,7 +5,7 @@ import TensorEngine
 /// Not thread-safe.
 package final class HandGestureClassifier {
   /// The options for naming gestures, and the resulting namings for a bundle.
-  struct Naming: Sendable {
+  final class Naming: Sendable {
     let options: HandGestureRecognizer.Options
     fileprivate let canned: GestureCategoryClassifier.Naming
     fileprivate let custom: GestureCategoryClassifier.Naming?

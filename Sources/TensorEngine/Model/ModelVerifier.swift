@@ -1,7 +1,7 @@
 /// Checks rules that concern several tables of a model.
 ///
 /// A model that passes has a graph that can run. The engine relies on every rule here.
-struct ModelVerifier {
+final class ModelVerifier {
   private let model: Model
   private let limits: Limits
   /// The largest memory of all constants in bytes.

@@ -1,7 +1,7 @@
 /// The source of an operator.
 ///
 /// Consists of the operator's entry in the model and the model's constants.
-package struct OperatorContext {
+package final class OperatorContext {
   package let modelOperator: ModelOperator
   package let name: String
   package let place: Place
