@@ -190,7 +190,7 @@ let package = Package(
         "HandValues",
         "MediaPipeFixtures", "TensorEngine",
       ],
-      path: "Tests/TestSupport", swiftSettings: [unoptimised]),
+      path: "Tests/TestSupport"),
     .testTarget(
       name: "GestureSupportTests", dependencies: ["GestureSupport", "TestSupport"], swiftSettings: [unoptimised]),
     .testTarget(

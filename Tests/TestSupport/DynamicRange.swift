@@ -103,7 +103,7 @@ extension CompiledModel {
   package func outputs(for inputs: [[Float]]) throws -> [[Float]] {
     let interpreter = try Interpreter(self)
     for (index, values) in inputs.enumerated() {
-      try interpreter.withInput(index) { input in for (i, value) in values.enumerated() { input[i] = value } }
+      try interpreter.withInput(index) { PlainLoops.copy(values, to: $0) }
     }
     try interpreter.invoke()
     return try outputShapes.indices.map { index in try interpreter.withOutput(index) { Array($0) } }

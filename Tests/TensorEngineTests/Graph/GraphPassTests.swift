@@ -56,7 +56,8 @@ final class GraphPassTests: XCTestCase {
         let results = try outputs(of: graph, inputs: inputs, passes: passes, kernels: kernels, reference: reference)
         for (a, b) in zip(results, expected) {
           XCTAssertLessThan(
-            relativeDifference(a, b), tolerance, "\(kernels.name), reference \(reference)", file: file, line: line)
+            PlainLoops.relativeDifference(a, b), tolerance, "\(kernels.name), reference \(reference)", file: file,
+            line: line)
         }
       }
     }
@@ -256,7 +257,8 @@ final class GraphPassTests: XCTestCase {
     XCTAssertTrue(interpreter.profile(warmup: 0, runs: 1).isEmpty, "nothing is left to run before rows are asked for")
     for row in [0, 1, 59, 60, 95] {
       let got = try interpreter.withRow(row, ofOutput: 0) { Array($0) }
-      XCTAssertLessThan(relativeDifference(got, Array(expected[row * 18..<(row + 1) * 18])), 1e-5, "row \(row)")
+      XCTAssertLessThan(
+        PlainLoops.relativeDifference(got, Array(expected[row * 18..<(row + 1) * 18])), 1e-5, "row \(row)")
     }
     XCTAssertThrowsError(try interpreter.withRow(96, ofOutput: 0) { _ in })
     XCTAssertThrowsError(try interpreter.withOutput(0) { _ in })

@@ -37,7 +37,8 @@ final class DeepConvolutionTests: XCTestCase {
         if kernels.isFused {
           XCTAssertEqual(fast, expected, "\(name), \(kernels.name), \(threads) threads")
         } else {
-          XCTAssertLessThan(relativeDifference(fast, expected), 1e-4, "\(name), \(kernels.name), \(threads) threads")
+          XCTAssertLessThan(
+            PlainLoops.relativeDifference(fast, expected), 1e-4, "\(name), \(kernels.name), \(threads) threads")
         }
       }
     }

@@ -69,7 +69,7 @@ final class NonzeroConvolutionTests: XCTestCase {
           XCTAssertEqual(fast, expected, "\(item.name), \(kernels.name), \(threads) threads")
         } else {
           XCTAssertLessThan(
-            relativeDifference(fast, expected), 1e-4, "\(item.name), \(kernels.name), \(threads) threads")
+            PlainLoops.relativeDifference(fast, expected), 1e-4, "\(item.name), \(kernels.name), \(threads) threads")
         }
       }
     }

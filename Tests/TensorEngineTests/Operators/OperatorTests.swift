@@ -11,23 +11,10 @@ func outputs(
   let compiled = try CompiledModel(graph, passes: passes, kernels: kernels, usesReference: reference)
   let interpreter = try Interpreter(compiled, threads: threads)
   for (index, values) in inputs.enumerated() {
-    try interpreter.withInput(index) { for (i, value) in values.enumerated() { $0[i] = value } }
+    try interpreter.withInput(index) { PlainLoops.copy(values, to: $0) }
   }
   try interpreter.invoke()
   return try compiled.outputShapes.indices.map { try interpreter.withOutput($0) { Array($0) } }
-}
-
-/// The largest relative difference.
-///
-/// In units of the largest expected value (at least 1).
-func relativeDifference(_ a: [Float], _ b: [Float]) -> Float {
-  guard a.count == b.count else { return .infinity }
-  let scale = max(1, b.reduce(0) { max($0, abs($1)) })
-  return zip(a, b).reduce(0) { worst, pair in
-    if pair.0 == pair.1 { return worst }
-    let difference = abs(pair.0 - pair.1) / scale
-    return difference.isNaN ? .infinity : max(worst, difference)
-  }
 }
 
 final class OperatorTests: XCTestCase {
@@ -50,7 +37,8 @@ final class OperatorTests: XCTestCase {
             XCTAssertEqual(
               fast.map(\.count), expected.map(\.count), "\(item.name), \(kernels.name), \(passes.count) passes")
             for (a, b) in zip(fast, expected) {
-              XCTAssertLessThan(relativeDifference(a, b), 1e-5, "\(item.name), \(kernels.name), \(passes.count) passes")
+              XCTAssertLessThan(
+                PlainLoops.relativeDifference(a, b), 1e-5, "\(item.name), \(kernels.name), \(passes.count) passes")
             }
             let threaded = try outputs(of: graph, inputs: item.inputs, passes: passes, kernels: kernels, threads: 3)
             XCTAssertEqual(threaded, fast, "\(item.name), \(kernels.name): three threads give other bits than one")
@@ -91,7 +79,7 @@ final class OperatorTests: XCTestCase {
             for threads in [1, 3] {
               let fast = try outputs(of: graph, inputs: [values], kernels: kernels, threads: threads)
               XCTAssertLessThan(
-                relativeDifference(fast[0], expected[0]), 1e-5,
+                PlainLoops.relativeDifference(fast[0], expected[0]), 1e-5,
                 "\(height)×\(width)×\(depth) by \(stride), \(kernels.name)")
             }
           }
@@ -118,7 +106,7 @@ final class OperatorTests: XCTestCase {
         for kernels in KernelSet.available {
           let fast = try outputs(of: short, inputs: item.inputs, kernels: kernels)
           for (a, b) in zip(fast, expected) {
-            XCTAssertLessThan(relativeDifference(a, b), 1e-5, "\(item.name), \(kernels.name)")
+            XCTAssertLessThan(PlainLoops.relativeDifference(a, b), 1e-5, "\(item.name), \(kernels.name)")
           }
           XCTAssertEqual(
             try outputs(of: short, inputs: item.inputs, kernels: kernels, threads: 3), fast,
@@ -148,7 +136,7 @@ final class OperatorTests: XCTestCase {
       XCTAssertEqual(results.count, golden.samples.count, golden.name)
       for (result, expected) in zip(results, golden.samples) {
         let found = OperatorGoldens.sample(result)
-        let difference = relativeDifference(found, expected)
+        let difference = PlainLoops.relativeDifference(found, expected)
         guard difference >= 1e-5 || difference.isNaN else { continue }
         let worst = zip(found, expected).enumerated().max {
           abs($0.element.0 - $0.element.1) < abs($1.element.0 - $1.element.1)

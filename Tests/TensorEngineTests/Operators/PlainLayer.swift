@@ -22,13 +22,7 @@ struct PlainLayer {
   mutating func shorten() { weights = weights.map { Float(bitPattern: $0.bitPattern & ~0x1fff) } }
 
   func callAsFunction(_ input: [Float]) -> [Float] {
-    stride(from: 0, to: input.count, by: depth).flatMap { pixel in
-      (0..<channels).map { channel in
-        var sum = bias[channel]
-        for i in 0..<depth { sum.addProduct(input[pixel + i], weights[channel * depth + i]) }
-        return sum
-      }
-    }
+    PlainLoops.pointwise(input, depth: depth, weights: weights, bias: bias)
   }
 
   func add(

@@ -44,7 +44,7 @@ final class RuntimeTests: XCTestCase {
     let input = random.values(32 * 32 * 3)
     let expected = try outputs(of: graph, inputs: [input], passes: GraphPasses.standard)
     let plain = try outputs(of: graph, inputs: [input], reference: true)
-    for (a, b) in zip(expected, plain) { XCTAssertLessThan(relativeDifference(a, b), 1e-5) }
+    for (a, b) in zip(expected, plain) { XCTAssertLessThan(PlainLoops.relativeDifference(a, b), 1e-5) }
     let model = try CompiledModel(graph, passes: GraphPasses.standard, kernels: .best)
     for threads in [1, 2, 3, 5, 8] {
       let interpreter = try Interpreter(model, threads: threads)
@@ -107,7 +107,8 @@ final class RuntimeTests: XCTestCase {
           try interpreter.invoke()
           for (index, wanted) in expected.enumerated() {
             let got = try interpreter.withOutput(index) { Array($0) }
-            XCTAssertLessThan(relativeDifference(got, wanted), 1e-5, "\(kind), call \(call), \(kernels.name)")
+            XCTAssertLessThan(
+              PlainLoops.relativeDifference(got, wanted), 1e-5, "\(kind), call \(call), \(kernels.name)")
           }
         }
       }
@@ -202,7 +203,7 @@ final class RuntimeTests: XCTestCase {
       for (a, b) in zip(
         try outputs(of: graph, inputs: [input], passes: GraphPasses.standard, kernels: kernels), baseline)
       {
-        XCTAssertLessThan(relativeDifference(a, b), 1e-4, kernels.name)
+        XCTAssertLessThan(PlainLoops.relativeDifference(a, b), 1e-4, kernels.name)
       }
     }
   }
