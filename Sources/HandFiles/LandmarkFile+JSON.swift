@@ -255,9 +255,10 @@ private struct LineCounter {
   ///
   /// The byte must be after the bytes of earlier calls.
   mutating func place(of byte: Int) -> Place {
-    if byte > offset {
-      line += bytes[offset..<min(byte, bytes.count)].count { $0 == UInt8(ascii: "\n") }
-      offset = min(byte, bytes.count)
+    let end = min(byte, bytes.count)
+    if end > offset {
+      line += bytes[offset..<end].count { $0 == UInt8(ascii: "\n") }
+      offset = end
     }
     return Place(file: name, location: "line \(line)")
   }

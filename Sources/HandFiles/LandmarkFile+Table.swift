@@ -17,10 +17,6 @@ extension LandmarkFile {
     format = .table
     let columns = try TableColumns(first, name: name)
     var last: (entry: Entry, hand: Int)?
-    func finish(_ file: inout LandmarkFile) {
-      if let entry = last?.entry { file.entries.append(entry) }
-      last = nil
-    }
     for row in table.rows.dropFirst() {
       let (entry, hand) = try TableRow(row, columns, name: name).entry()
       // The hands of an image or frame are in consecutive rows.
@@ -33,11 +29,11 @@ extension LandmarkFile {
         last?.entry.record.hasGestures = known.entry.record.hasGestures || entry.record.hasGestures
         last?.hand = hand
       } else {
-        finish(&self)
+        if let last { entries.append(last.entry) }
         last = (entry, hand ?? -1)
       }
     }
-    finish(&self)
+    if let last { entries.append(last.entry) }
     if let problem = entries.lazy.compactMap(\.problem).first { throw problem }
   }
 
