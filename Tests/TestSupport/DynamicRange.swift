@@ -100,8 +100,8 @@ package struct DynamicRange {
 
 extension CompiledModel {
   /// The outputs for inputs, each one after the other.
-  package func outputs(for inputs: [[Float]]) throws -> [[Float]] {
-    let interpreter = try Interpreter(self)
+  package func outputs(for inputs: [[Float]], threads: Int = 1) throws -> [[Float]] {
+    let interpreter = try Interpreter(self, threads: threads)
     for (index, values) in inputs.enumerated() {
       try interpreter.withInput(index) { PlainLoops.copy(values, to: $0) }
     }

@@ -1,6 +1,6 @@
-/// What tests of networks compute number by number.
+/// Loops over the numbers of networks, for tests.
 ///
-/// Here, since the modules of tests are compiled without optimisation.
+/// This module is compiled with optimisation, those of the tests are not.
 package enum PlainLoops {
   /// Returns the outputs of a pointwise layer.
   ///
@@ -34,7 +34,10 @@ package enum PlainLoops {
   }
 
   /// Copies numbers into the input of a network.
+  ///
+  /// The numbers fill the input.
   package static func copy(_ values: [Float], to input: UnsafeMutableBufferPointer<Float>) {
+    precondition(values.count == input.count, "\(values.count) numbers for an input of \(input.count)")
     _ = input.update(from: values)
   }
 }

@@ -8,13 +8,8 @@ func outputs(
   of graph: Graph, inputs: [[Float]], passes: [any GraphPass] = [], kernels: KernelSet = .best, threads: Int = 1,
   reference: Bool = false
 ) throws -> [[Float]] {
-  let compiled = try CompiledModel(graph, passes: passes, kernels: kernels, usesReference: reference)
-  let interpreter = try Interpreter(compiled, threads: threads)
-  for (index, values) in inputs.enumerated() {
-    try interpreter.withInput(index) { PlainLoops.copy(values, to: $0) }
-  }
-  try interpreter.invoke()
-  return try compiled.outputShapes.indices.map { try interpreter.withOutput($0) { Array($0) } }
+  try CompiledModel(graph, passes: passes, kernels: kernels, usesReference: reference)
+    .outputs(for: inputs, threads: threads)
 }
 
 final class OperatorTests: XCTestCase {
