@@ -115,7 +115,15 @@ package struct SkinTone: Hashable, Sendable {
 
 /// The noise of a square grey image, and its smoothing.
 package enum GreyPlane {
-  /// Smooths noise with Wiener's filter over 5×5 pixels, if there is noise.
+  /// The weight of the total variation for each standard deviation of noise.
+  ///
+  /// Chosen by the number of hands found in noisy photographs of people; a weight of 1.2 leaves too much noise, and one
+  /// of 3 takes the fingers as well.
+  private static let weight: Float = 2.2
+  /// The number of steps of a smoothing. Twice as many find no more hands.
+  private static let stepCount = 20
+
+  /// Smooths noise by its total variation, if there is noise.
   ///
   /// - Parameters:
   ///   - step: The distance of statistically independent pixels; more than 1 in an enlarged image.
@@ -123,14 +131,41 @@ package enum GreyPlane {
   package static func smooth(_ values: inout [Float], side: Int, step: Int, above leastNoise: Float) {
     let noise = deviation(of: values, side: side, step: step)
     guard noise > leastNoise else { return }
-    let reach = 2 * step
-    let means = boxMeans(values, side: side, reach: reach)
-    let squares = boxMeans(values.map { $0 * $0 }, side: side, reach: reach)
-    for index in values.indices {
-      let variance = max(squares[index] - means[index] * means[index], 1e-6)
-      // Twice the noise's variance, because half of the remaining noise looks like an edge.
-      values[index] = means[index] + (values[index] - means[index]) * max(1 - 2 * noise * noise / variance, 0)
+    values = flattened(values, side: side, step: step, weight: weight * noise, stepCount: stepCount)
+  }
+
+  /// Returns the image u with the least sum of (u − values)² / 2 + weight · |∇u|.
+  ///
+  /// Edges stay, and areas between them become even. The steps are those of A. Chambolle, An Algorithm for Total
+  /// Variation Minimization and Applications, 2004.
+  ///
+  /// - Parameters:
+  ///   - step: The distance of the pixels whose differences count.
+  ///   - weight: The weight of the differences, more than 0.
+  package static func flattened(_ values: [Float], side: Int, step: Int, weight: Float, stepCount: Int) -> [Float] {
+    /// The share of a gradient that one step adds to the field; up to a quarter, the steps converge.
+    let rate: Float = 0.25
+    var field = [SIMD2<Float>](repeating: .zero, count: values.count)
+    // The divergence of the field without the image, in units of the weight.
+    var rest = values.map { -$0 / weight }
+    for _ in 0..<stepCount {
+      for y in 0..<side {
+        for at in y * side..<(y + 1) * side {
+          let gradient = SIMD2(
+            at + step < (y + 1) * side ? rest[at + step] - rest[at] : 0,
+            y + step < side ? rest[at + step * side] - rest[at] : 0)
+          field[at] = (field[at] + rate * gradient) / (1 + rate * (gradient * gradient).sum().squareRoot())
+        }
+      }
+      for y in 0..<side {
+        for at in y * side..<(y + 1) * side {
+          let left = at - step >= y * side ? field[at - step].x : 0
+          let above = y >= step ? field[at - step * side].y : 0
+          rest[at] = field[at].sum() - left - above - values[at] / weight
+        }
+      }
     }
+    return rest.map { -weight * $0 }
   }
 
   /// Returns the standard deviation of noise.
@@ -155,26 +190,5 @@ package enum GreyPlane {
       }
     }
     return count > 0 ? (Float.pi / 2).squareRoot() / 6 * sum / Float(count) : 0
-  }
-
-  /// Returns the means of squares around each pixel.
-  ///
-  /// A square has 2·reach + 1 pixels a side; pixels outside the image repeat the edge.
-  package static func boxMeans(_ values: [Float], side: Int, reach: Int) -> [Float] {
-    var result = values
-    let scale = 1 / Float(2 * reach + 1)
-    // Average along rows, then along columns.
-    for (outer, inner) in [(side, 1), (1, side)] {
-      let source = result
-      for line in 0..<side {
-        func value(_ index: Int) -> Float { source[line * outer + min(max(index, 0), side - 1) * inner] }
-        var sum = (-reach...reach).reduce(Float(0)) { $0 + value($1) }
-        for index in 0..<side {
-          result[line * outer + index * inner] = sum * scale
-          sum += value(index + reach + 1) - value(index - reach)
-        }
-      }
-    }
-    return result
   }
 }

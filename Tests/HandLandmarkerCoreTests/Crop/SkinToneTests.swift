@@ -57,20 +57,21 @@ final class SkinToneTests: XCTestCase {
     }
   }
 
-  func testBoxMeansByPlainLoops() {
-    var random = SplitMix64(seed: 3)
-    for (side, reach) in [(1, 2), (5, 1), (9, 2), (12, 4)] {
-      let values = (0..<side * side).map { _ in Float.random(in: 0...1, using: &random) }
-      let means = GreyPlane.boxMeans(values, side: side, reach: reach)
-      for y in 0..<side {
-        for x in 0..<side {
-          var sum: Float = 0
-          for dy in -reach...reach {
-            for dx in -reach...reach {
-              sum += values[min(max(y + dy, 0), side - 1) * side + min(max(x + dx, 0), side - 1)]
-            }
-          }
-          XCTAssertEqual(means[y * side + x], sum / Float((2 * reach + 1) * (2 * reach + 1)), accuracy: 1e-4)
+  /// An edge between two even halves keeps its place, and the halves come nearer by a known amount.
+  ///
+  /// The total variation falls by the length of the edge for what it costs to move half of the pixels, so each half
+  /// moves by weight · side / (side² / 2). With a distance of 2, four images of half the side are smoothed.
+  func testAnEdgeStays() {
+    for (side, step) in [(8, 1), (16, 2), (16, 1)] {
+      let isLight = { (at: Int) in at % side >= side / 2 }
+      let edge: [Float] = (0..<side * side).map { isLight($0) ? 0.75 : 0.25 }
+      let turned: [Float] = (0..<side * side).map { isLight($0 / side) ? 0.75 : 0.25 }
+      let moved = 0.1 * 2 / Float(side / step)
+      for (image, isTurned) in [(edge, false), (turned, true)] {
+        let flat = GreyPlane.flattened(image, side: side, step: step, weight: 0.1, stepCount: 4000)
+        for at in flat.indices {
+          let expected: Float = isLight(isTurned ? at / side : at) ? 0.75 - moved : 0.25 + moved
+          XCTAssertEqual(flat[at], expected, accuracy: 2e-3, "\(side) \(step) \(at)")
         }
       }
     }
@@ -87,16 +88,18 @@ final class SkinToneTests: XCTestCase {
   }
 
   /// A hundredth of a grey image's pixels may be blacker or whiter than its blacks and whites.
+  ///
+  /// The image of two pixels a side is too small to have noise.
   func testOutliersOfGreyImages() {
     let ramp: [Float] = (0..<98).map { 0.4 + 0.2 * Float($0) / 97 }
     for (first, last) in [(Float(0), Float(1)), (0.4, 0.6)] {
       let values = [first] + ramp + [last]
-      let shown = toned(values.flatMap { [Float](repeating: $0, count: 3) })
+      let shown = toned(values.flatMap { [Float](repeating: $0, count: 3) }, scale: 5)
       XCTAssertLessThan(shown[3 * 2], 0.1, "the darkest but for \(first) is black")
       XCTAssertGreaterThan(shown[3 * 97], 0.9, "the lightest but for \(last) is white")
     }
     let twice = [Float(0), 0] + ramp.dropLast(2) + [1, 1]
-    let shown = toned(twice.flatMap { [Float](repeating: $0, count: 3) })
+    let shown = toned(twice.flatMap { [Float](repeating: $0, count: 3) }, scale: 5)
     XCTAssertGreaterThan(shown[3 * 3], 0.2, "two of a hundred count")
   }
 
@@ -104,11 +107,12 @@ final class SkinToneTests: XCTestCase {
     (0..<side * side).flatMap { pixel(Float($0 % side) / Float(side - 1)) }
   }
 
-  private func toned(_ values: [Float]) -> [Float] {
+  /// - Parameter scale: The crop's pixels for each pixel of the image.
+  private func toned(_ values: [Float], scale: Float = 1) -> [Float] {
     var values = values
     values.withUnsafeMutableBufferPointer { buffer in
       let side = Int(Float(buffer.count / 3).squareRoot())
-      SkinTone(of: buffer).apply(to: buffer, side: side, pixels: Float(max(side, 1)))
+      SkinTone(of: buffer).apply(to: buffer, side: side, pixels: Float(max(side, 1)) / scale)
     }
     return values
   }
