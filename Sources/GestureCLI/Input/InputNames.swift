@@ -17,7 +17,7 @@ struct InputNames: Sendable {
   /// Folders that are not searched, such as those of the outputs.
   var excludedFolders: [String] = []
   /// Whether image files may be decoded together.
-  var sharesHelpers = false
+  var sharesHelpers: Bool
   /// Whether the videos of folders are inputs, besides the images.
   var takesVideos = false
   /// Whether files that are passed over are named.
