@@ -30,7 +30,7 @@ final class ImageModel {
       try crop.fill(input, from: image, region: region, threads: workspace.threads)
       guard let tone else { return }
       crop.normalize(input)
-      tone.apply(to: input, side: crop.side, pixels: max(region.width, region.height))
+      tone.apply(to: input)
       crop.denormalize(input)
     }
     try interpreter.invoke(changing: crop.rowsOfImage(height: image.height, region: region), threads: workspace.threads)

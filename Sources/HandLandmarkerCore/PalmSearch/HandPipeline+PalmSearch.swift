@@ -18,13 +18,13 @@ extension HandPipeline {
   /// Returns the hands of a single image.
   ///
   /// Several areas of the image are searched. The hands of a standard search precede those of further search areas,
-  /// while there are fewer than `maximumHandCount`; each group has descending scores of palms.
+  /// while there are fewer than `maximumHandCount`; each group has descending scores of palms. Further areas of a noisy
+  /// image are searched without the noise.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   func searchedHands(in image: RasterImage, spareHands: Int) throws -> [Hand] {
     let search = options.finding.search
     let steps = try search.steps(imageWidth: image.width, imageHeight: image.height)
-    let overlooked = search.overlookedSteps(imageWidth: image.width, imageHeight: image.height).count
     var signs: PalmSigns? = search.needsSigns ? PalmSigns() : nil
     let (clear, faint) = try palmDetector.palms(
       in: image, faintScore: search.findsOverlooked ? HandSearch.faintScore : nil, signs: &signs)
@@ -35,9 +35,27 @@ extension HandPipeline {
     var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
     let others = options.finding.preference.sorted(clear, in: image).dropFirst(certain.count)
     try add(others + faint, to: &found, upTo: wantedCount, &confirmation, newID: 0)
-    let tone = search.findsOverlooked && found.count < wantedCount ? try palmDetector.tone(of: image) : nil
+    if found.count < wantedCount {
+      if search.findsOverlooked { confirmation.image = Denoising.denoised(image) ?? image }
+      try addFurther(steps, to: &found, upTo: wantedCount, &confirmation, signs: &signs)
+    }
+    let sorted = found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
+    return options.finding.preference.chosen(sorted, count: options.finding.maximumHandCount, in: image)
+  }
+
+  /// Adds the hands of further search areas until there are `count`.
+  ///
+  /// - Parameter steps: The areas of ``HandSearch/steps(imageWidth:imageHeight:)``.
+  private func addFurther(
+    _ steps: [[SearchLook]], to found: inout [Hand], upTo count: Int, _ confirmation: inout PalmConfirmation,
+    signs: inout PalmSigns?
+  ) throws {
+    let search = options.finding.search
+    let image = confirmation.image
+    let tone = search.findsOverlooked ? try palmDetector.tone(of: image) : nil
+    let overlooked = search.overlookedSteps(imageWidth: image.width, imageHeight: image.height).count
     let farSteps = search.farSteps(imageWidth: image.width, imageHeight: image.height)
-    for (index, step) in steps.enumerated() where found.count < wantedCount {
+    for (index, step) in steps.enumerated() where found.count < count {
       // Grey and dim images may show signs only in the colours of skin, and small hands show weak ones.
       let needsNoSigns = index == 0 || !farSteps.isEmpty || tone?.hidesHands == true && step.contains(where: \.isToned)
       let isDue = found.isEmpty && needsNoSigns
@@ -48,15 +66,13 @@ extension HandPipeline {
       }
       confirmation.tone = step.contains(where: \.isToned) ? tone : nil
       try add(
-        palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
+        palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: count, &confirmation, newID: 0)
     }
     for step in farSteps where found.isEmpty {
       confirmation.tone = nil
       try add(
-        palms(of: step, in: image, tone: nil, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
+        palms(of: step, in: image, tone: nil, signs: &signs), to: &found, upTo: count, &confirmation, newID: 0)
     }
-    let sorted = found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
-    return options.finding.preference.chosen(sorted, count: options.finding.maximumHandCount, in: image)
   }
 
   /// Returns the hands of a frame.
@@ -73,12 +89,14 @@ extension HandPipeline {
     let (clear, faint) =
       areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore, signs: &signs) : ([], [])
     var found = try hands(of: clear, in: image, after: tracks)
-    var confirmation = PalmConfirmation(pipeline: self, image: image, runs: Self.secondLooksPerFrame)
     let looks = found.count >= options.finding.maximumHandCount ? [] : areas.looks
-    let tone = looks.contains(where: \.isToned) ? try palmDetector.tone(of: image) : nil
+    let isToned = looks.contains(where: \.isToned)
+    let clearer = isToned ? Denoising.denoised(image) ?? image : image
+    var confirmation = PalmConfirmation(pipeline: self, image: clearer, runs: Self.secondLooksPerFrame)
+    let tone = isToned ? try palmDetector.tone(of: clearer) : nil
     for isToned in [false, true] {
       confirmation.tone = isToned ? tone : nil
-      let others = try palms(of: looks.filter { $0.isToned == isToned }, in: image, tone: tone, signs: &signs)
+      let others = try palms(of: looks.filter { $0.isToned == isToned }, in: clearer, tone: tone, signs: &signs)
       try add(
         isToned ? others : others + faint, to: &found, upTo: options.finding.maximumHandCount, &confirmation,
         newID: tracks.unusedID)

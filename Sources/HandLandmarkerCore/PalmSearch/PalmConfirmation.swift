@@ -34,7 +34,7 @@ struct PalmConfirmation {
   private static let minOverlap: Float = 0.05
 
   let pipeline: HandPipeline
-  let image: RasterImage
+  var image: RasterImage
   /// The colours in which the palm was found.
   ///
   /// Nil for the image's colours.
