@@ -59,7 +59,7 @@ package enum Denoising {
     for y in stride(from: 1, to: height - 1, by: (height - 3) / sampledRowCount + 1) {
       for at in y * row + 3..<(y + 1) * row - 3 {
         func pair(_ distance: Int) -> Int { Int(bytes[at - distance]) + Int(bytes[at + distance]) }
-        let difference = pair(row - 3) + pair(row + 3) - 2 * (pair(row) + pair(3)) + 4 * Int(bytes[at])
+        let difference: Int = pair(row - 3) + pair(row + 3) - 2 * (pair(row) + pair(3)) + 4 * Int(bytes[at])
         histogram[abs(difference)] += 1
       }
     }
@@ -96,9 +96,10 @@ package enum Denoising {
       for y in 0..<height {
         for x in 0..<width {
           let at = y * width + x
-          let right = x + 1 < width ? rest[at + 1] - rest[at] : .zero
-          let below = y + 1 < height ? rest[at + width] - rest[at] : .zero
-          let factor = 1 / (1 + rate * (right * right + below * below).sum().squareRoot())
+          let right: SIMD4<Float> = x + 1 < width ? rest[at + 1] - rest[at] : .zero
+          let below: SIMD4<Float> = y + 1 < height ? rest[at + width] - rest[at] : .zero
+          let squares: SIMD4<Float> = right * right + below * below
+          let factor: Float = 1 / (1 + rate * squares.sum().squareRoot())
           across[at] = (across[at] + rate * right) * factor
           down[at] = (down[at] + rate * below) * factor
         }
@@ -106,8 +107,8 @@ package enum Denoising {
       for y in 0..<height {
         for x in 0..<width {
           let at = y * width + x
-          let left = x > 0 ? across[at - 1] : .zero
-          let above = y > 0 ? down[at - width] : .zero
+          let left: SIMD4<Float> = x > 0 ? across[at - 1] : .zero
+          let above: SIMD4<Float> = y > 0 ? down[at - width] : .zero
           rest[at] = across[at] + down[at] - left - above + source[at]
         }
       }

@@ -26,7 +26,10 @@ final class DenoisingTests: XCTestCase {
       XCTAssertLessThan(Denoising.deviation(of: bytes(of: image), width: width, height: height), 0.5)
     }
     var random = SplitMix64(seed: 8)
-    let tall = (0..<30 * 600 * 3).map { _ in UInt8(128 + 10 * min(max(normal(&random), -5), 5)) }
+    let tall: [UInt8] = (0..<30 * 600 * 3).map { _ in
+      let level: Float = 128 + 10 * normal(&random)
+      return UInt8(min(max(level, 0), 255))
+    }
     XCTAssertEqual(Denoising.deviation(of: tall, width: 30, height: 600), 10, accuracy: 1)
     for (width, height) in [(1, 1), (2, 9), (9, 2)] {
       let values = (0..<width * height * 3).map { UInt8($0 * 89 % 256) }
@@ -43,7 +46,10 @@ final class DenoisingTests: XCTestCase {
     XCTAssertEqual([clear.width, clear.height, clear.rotationDegrees], [width, height, 270])
     XCTAssertEqual(clear.format, .rgb8)
     func error(_ image: RasterImage) -> Float {
-      let squares = zip(image.rgbBytes(), bytes(of: ramp)).map { powf(Float($0) - Float($1), 2) }
+      let squares = zip(image.rgbBytes(), bytes(of: ramp)).map { first, second -> Float in
+        let difference = Float(first) - Float(second)
+        return difference * difference
+      }
       return (squares.reduce(0, +) / Float(squares.count)).squareRoot()
     }
     XCTAssertEqual(error(original), 12, accuracy: 0.6)
@@ -51,7 +57,11 @@ final class DenoisingTests: XCTestCase {
     XCTAssertNil(Denoising.denoised(image(bytes(of: ramp))))
     XCTAssertNil(Denoising.denoised(image(bytes(of: stripes))))
     for (side, isSmoothed) in [(640, true), (641, false)] {
-      let grey = Data((0..<side * 9).map { _ in UInt8(min(max(128 + 12 * normal(&random), 0), 255)) })
+      let levels: [UInt8] = (0..<side * 9).map { _ in
+        let level: Float = 128 + 12 * normal(&random)
+        return UInt8(min(max(level, 0), 255))
+      }
+      let grey = Data(levels)
       let long = RasterImage(checkedData: grey, width: side, height: 9, format: .gray8)
       let tall = RasterImage(checkedData: grey, width: 9, height: side, format: .gray8)
       XCTAssertEqual(Denoising.denoised(long) != nil, isSmoothed, "\(side)")
@@ -68,10 +78,13 @@ final class DenoisingTests: XCTestCase {
     let side = 8
     let channels: [(SIMD4<Float>, Float)] = [([1, 0, 0, 0], 1), ([1, 1, 1, 0], Float(3).squareRoot())]
     for (channel, share) in channels {
-      let moved = 10 * 2 / Float(side) / share
+      let moved: Float = 20 / Float(side) / share
       for isTurned in [false, true] {
-        let isLight = { (at: Int) in (isTurned ? at / side : at % side) >= side / 2 }
-        let edge = (0..<side * side).map { channel * (isLight($0) ? 190 : 60) }
+        let isLight = { (at: Int) -> Bool in (isTurned ? at / side : at % side) >= side / 2 }
+        let edge: [SIMD4<Float>] = (0..<side * side).map { at in
+          let level: Float = isLight(at) ? 190 : 60
+          return channel * level
+        }
         let flat = Denoising.flattened(edge, width: side, weight: 10, stepCount: 4000)
         for at in flat.indices {
           let expected: Float = isLight(at) ? 190 - moved : 60 + moved
@@ -84,10 +97,16 @@ final class DenoisingTests: XCTestCase {
 
   /// Other rows than columns: an image of one row or one column is smoothed along its length.
   func testARow() {
-    let pixels: [SIMD4<Float>] = (0..<8).map { SIMD4($0 < 4 ? 60 : 190, 0, 0, 0) }
+    let pixels: [SIMD4<Float>] = (0..<8).map { at in
+      let level: Float = at < 4 ? 60 : 190
+      return SIMD4<Float>(level, 0, 0, 0)
+    }
     for width in [8, 1] {
       let flat = Denoising.flattened(pixels, width: width, weight: 10, stepCount: 4000)
-      for (at, pixel) in flat.enumerated() { XCTAssertEqual(pixel.x, at < 4 ? 62.5 : 187.5, accuracy: 0.3) }
+      for (at, pixel) in flat.enumerated() {
+        let expected: Float = at < 4 ? 62.5 : 187.5
+        XCTAssertEqual(pixel.x, expected, accuracy: 0.3)
+      }
     }
   }
 
@@ -99,14 +118,17 @@ final class DenoisingTests: XCTestCase {
     var random = SplitMix64(seed: 5)
     let (width, height) = (photo.width * 2 / 5, photo.height * 2 / 5)
     // Each pixel is the mean of 2 × 2 of the photo's.
-    let grey = (0..<width * height).map { at in
-      let corner = (at / width * 5 / 2 * photo.width + at % width * 5 / 2) * 3
-      let offsets = [0, 3, photo.width * 3, photo.width * 3 + 3]
-      let sum = offsets.reduce(Float(0)) { sum, offset in
-        let pixel = rgb[(corner + offset)...].prefix(3).map(Float.init)
-        return sum + 0.299 * pixel[0] + 0.587 * pixel[1] + 0.114 * pixel[2]
+    var grey: [UInt8] = []
+    for at in 0..<width * height {
+      let (x, y) = (at % width * 5 / 2, at / width * 5 / 2)
+      var sum: Float = 0
+      for (column, row) in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
+        let first = 3 * (row * photo.width + column)
+        let pixel = SIMD3<Float>(Float(rgb[first]), Float(rgb[first + 1]), Float(rgb[first + 2]))
+        sum += (pixel * SIMD3<Float>(0.299, 0.587, 0.114)).sum()
       }
-      return UInt8(min(max(sum / 4 + 10 * normal(&random), 0), 255))
+      let level: Float = sum / 4 + 10 * normal(&random)
+      grey.append(UInt8(min(max(level, 0), 255)))
     }
     let noisy = RasterImage(checkedData: Data(grey), width: width, height: height, format: .gray8)
     func hands(_ search: HandSearch) throws -> [Hand] {
@@ -120,17 +142,22 @@ final class DenoisingTests: XCTestCase {
 
   /// Levels that grow along rows and columns, in other ways for each channel.
   private var ramp: [Float] {
-    (0..<width * height * 3).map { at in
-      let (x, y) = (Float(at / 3 % width), Float(at / 3 / width))
-      return [60 + x, 200 - y, 90 + x / 2 + y][at % 3]
+    (0..<width * height).flatMap { at -> [Float] in
+      let (x, y) = (Float(at % width), Float(at / width))
+      return [60 + x, 200 - y, 90 + x / 2 + y]
     }
   }
 
   /// Even areas with sharp edges.
-  private var stripes: [Float] { (0..<width * height * 3).map { $0 / 3 % width / 10 % 2 == 0 ? 70 : 180 } }
+  private var stripes: [Float] {
+    (0..<width * height * 3).map { at -> Float in
+      let column = at / 3 % width
+      return column / 10 % 2 == 0 ? 70 : 180
+    }
+  }
 
   private func bytes(of image: [Float], _ changed: (Float) -> Float = { $0 }) -> [UInt8] {
-    image.map { UInt8(min(max(changed($0), 0), 255).rounded()) }
+    image.map { value -> UInt8 in UInt8(min(max(changed(value), 0), 255).rounded()) }
   }
 
   private func image(_ rgb: [UInt8], rotationDegrees: Int = 0) -> RasterImage {
