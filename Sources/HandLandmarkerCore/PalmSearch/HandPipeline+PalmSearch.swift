@@ -77,7 +77,8 @@ extension HandPipeline {
 
   /// Returns the hands of a frame.
   ///
-  /// Tracked hands come first, then new ones in the whole image, then those in further search areas.
+  /// Tracked hands come first, then new ones in the whole image, then those in further search areas. The further areas
+  /// of a noisy frame are searched without the noise if one of them is shown in the colours of skin.
   ///
   /// - Returns: The hands, and the number of model runs for examining palms.
   func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> (
