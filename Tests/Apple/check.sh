@@ -123,7 +123,7 @@ run() {
   done
   for module in "$@" "${library[@]}" HandCamera; do objects+=("$out/$module.o"); done
   swiftc -swift-version 6 -module-name AppleTests -package-name "$package" -I "$out" -I "$work/below" -o "$out/tests" \
-    $tests Tests/TestSupport/{TaskErrorChecks,BoundedWaits,LongTests}.swift "$work/main.swift" "${objects[@]}"
+    $tests Tests/TestSupport/{TaskErrorChecks,BoundedWaits}.swift "$work/main.swift" "${objects[@]}"
   "$out/tests" >"$work/log" 2>&1 || { grep -E "error:|Executed" "$work/log" || tail -n 20 "$work/log"; fail "tests failed as on $name"; }
   grep -q 'with 0 failures' "$work/log" && ! grep -q 'Executed 0 tests' "$work/log" || fail "no tests were run as on $name"
   grep -E 'Executed' "$work/log" | tail -n 1
