@@ -18,6 +18,8 @@ package enum Denoising {
   private static let stepCount = 15
   /// The largest number of rows in which noise is measured.
   private static let sampledRowCount = 128
+  /// The share of a gradient that one step adds to the field; up to a quarter, the steps converge.
+  static let rate: Float = 0.25
 
   /// Returns an image without most of its noise.
   ///
@@ -27,20 +29,8 @@ package enum Denoising {
     let bytes = image.rgbBytes()
     let noise = deviation(of: bytes, width: image.width, height: image.height)
     guard noise > leastNoise else { return nil }
-    let pixels = stride(from: 0, to: bytes.count, by: 3).map { at in
-      let pixel = SIMD4<UInt8>(bytes[at], bytes[at + 1], bytes[at + 2], 0)
-      return SIMD4<Float>(pixel)
-    }
-    let smooth = flattened(pixels, width: image.width, weight: weight * noise, stepCount: stepCount)
-    var values: [UInt8] = []
-    values.reserveCapacity(bytes.count)
-    for pixel in smooth {
-      let level = pixel.clamped(lowerBound: .zero, upperBound: .init(repeating: 255))
-      let rounded = SIMD4<UInt8>(level, rounding: .toNearestOrEven)
-      values.append(rounded.x)
-      values.append(rounded.y)
-      values.append(rounded.z)
-    }
+    let smooth = flattened(bytes.map { Float($0) }, width: image.width, weight: weight * noise, stepCount: stepCount)
+    let values = smooth.map { level in UInt8(min(max(level, 0), 255) + 0.5) }
     return RasterImage(
       checkedData: Data(values), width: image.width, height: image.height, format: .rgb8,
       rotationDegrees: image.rotationDegrees)
@@ -79,40 +69,12 @@ package enum Denoising {
   /// Chambolle, An Algorithm for Total Variation Minimization and Applications, 2004.
   ///
   /// - Parameters:
+  ///   - values: Red, green and blue of each pixel, at least one.
   ///   - width: The number of pixels in a row.
   ///   - weight: The weight of the differences, more than 0.
-  package static func flattened(
-    _ pixels: [SIMD4<Float>], width: Int, weight: Float, stepCount: Int
-  ) -> [SIMD4<Float>] {
-    /// The share of a gradient that one step adds to the field; up to a quarter, the steps converge.
-    let rate: Float = 0.25
-    let height = pixels.count / width
-    let source = pixels.map { $0 / -weight }
-    // The divergence of the field (across, down) with the image, in units of the weight.
-    var rest = source
-    var across = [SIMD4<Float>](repeating: .zero, count: pixels.count)
-    var down = across
-    for _ in 0..<stepCount {
-      for y in 0..<height {
-        for x in 0..<width {
-          let at = y * width + x
-          let right: SIMD4<Float> = x + 1 < width ? rest[at + 1] - rest[at] : .zero
-          let below: SIMD4<Float> = y + 1 < height ? rest[at + width] - rest[at] : .zero
-          let squares: SIMD4<Float> = right * right + below * below
-          let factor: Float = 1 / (1 + rate * squares.sum().squareRoot())
-          across[at] = (across[at] + rate * right) * factor
-          down[at] = (down[at] + rate * below) * factor
-        }
-      }
-      for y in 0..<height {
-        for x in 0..<width {
-          let at = y * width + x
-          let left: SIMD4<Float> = x > 0 ? across[at - 1] : .zero
-          let above: SIMD4<Float> = y > 0 ? down[at - width] : .zero
-          rest[at] = across[at] + down[at] - left - above + source[at]
-        }
-      }
-    }
-    return rest.map { $0 * -weight }
+  package static func flattened(_ values: [Float], width: Int, weight: Float, stepCount: Int) -> [Float] {
+    var image = TotalVariation(values, width: width, weight: weight)
+    for _ in 0..<stepCount { image.step() }
+    return image.values
   }
 }

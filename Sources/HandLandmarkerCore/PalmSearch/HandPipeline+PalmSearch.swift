@@ -35,15 +35,14 @@ extension HandPipeline {
     var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
     let others = options.finding.preference.sorted(clear, in: image).dropFirst(certain.count)
     try add(others + faint, to: &found, upTo: wantedCount, &confirmation, newID: 0)
-    if found.count < wantedCount {
-      if search.findsOverlooked { confirmation.image = Denoising.denoised(image) ?? image }
-      try addFurther(steps, to: &found, upTo: wantedCount, &confirmation, signs: &signs)
-    }
+    try addFurther(steps, to: &found, upTo: wantedCount, &confirmation, signs: &signs)
     let sorted = found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
     return options.finding.preference.chosen(sorted, count: options.finding.maximumHandCount, in: image)
   }
 
   /// Adds the hands of further search areas until there are `count`.
+  ///
+  /// The first area that is searched has the image smoothed for all of them.
   ///
   /// - Parameter steps: The areas of ``HandSearch/steps(imageWidth:imageHeight:)``.
   private func addFurther(
@@ -51,8 +50,8 @@ extension HandPipeline {
     signs: inout PalmSigns?
   ) throws {
     let search = options.finding.search
-    let image = confirmation.image
-    let tone = search.findsOverlooked ? try palmDetector.tone(of: image) : nil
+    var image = confirmation.image
+    var tone: SkinTone?
     let overlooked = search.overlookedSteps(imageWidth: image.width, imageHeight: image.height).count
     let farSteps = search.farSteps(imageWidth: image.width, imageHeight: image.height)
     for (index, step) in steps.enumerated() where found.count < count {
@@ -63,6 +62,11 @@ extension HandPipeline {
         signs.strongest(beside: found) < search.leastSign(step: index)
       {
         continue
+      }
+      if search.findsOverlooked, tone == nil {
+        image = Denoising.denoised(image) ?? image
+        confirmation.image = image
+        tone = try palmDetector.tone(of: image)
       }
       confirmation.tone = step.contains(where: \.isToned) ? tone : nil
       try add(

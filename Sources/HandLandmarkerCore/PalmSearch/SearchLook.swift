@@ -53,10 +53,10 @@ extension HandSearch {
   private static let largestShare: Float = 0.5
   /// The largest ratio between the sizes of successive areas with a margin.
   private static let roomStep: Float = 1.5
-  /// The sides of areas in parts, and of areas with margin.
+  /// The sides of areas in parts, of areas with margin, and of the area for hands that fill the image.
   ///
   /// In longer sides of the image.
-  private static let (partSide, roomSide): (Float, Float) = (0.75, 1.4)
+  private static let (partSide, roomSide, nearSide): (Float, Float, Float) = (0.75, 1.4, 3)
 
   /// Returns the further search areas in steps.
   ///
@@ -88,7 +88,8 @@ extension HandSearch {
       parts.map { look($0, turn: degrees, isToned: isToned) }
     }
     var steps = [
-      whole(0), inParts(0, isToned: false), whole(60, isToned: false), inParts(0), whole(0, side: 2, isToned: false),
+      whole(0), inParts(0, isToned: false), whole(0, side: Self.nearSide, isToned: false),
+      whole(60, isToned: false), inParts(0), whole(0, side: 2, isToned: false),
     ]
     steps += [
       whole(-30), inParts(45), whole(90, isToned: false), inParts(-20), whole(180), inParts(-45, isToned: false),
@@ -122,7 +123,7 @@ extension HandSearch {
   /// The least strength of a sign for the first step of further areas.
   ///
   /// With the factor of the strength for each further step.
-  private static let leastSign: (first: Float, perStep: Float) = (0.06, 3)
+  private static let leastSign: (first: Float, perStep: Float) = (0.06, 2.5)
 
   /// Returns the least strength of a sign for which a step is searched.
   ///

@@ -76,20 +76,20 @@ final class DenoisingTests: XCTestCase {
   /// the variation √3 times, the distance 3 times.
   func testAnEdgeStays() {
     let side = 8
-    let channels: [(SIMD4<Float>, Float)] = [([1, 0, 0, 0], 1), ([1, 1, 1, 0], Float(3).squareRoot())]
+    let channels: [(SIMD3<Float>, Float)] = [([1, 0, 0], 1), ([1, 1, 1], Float(3).squareRoot())]
     for (channel, share) in channels {
       let moved: Float = 20 / Float(side) / share
       for isTurned in [false, true] {
         let isLight = { (at: Int) -> Bool in (isTurned ? at / side : at % side) >= side / 2 }
-        let edge: [SIMD4<Float>] = (0..<side * side).map { at in
+        let edge: [Float] = (0..<side * side).flatMap { at -> [Float] in
           let level: Float = isLight(at) ? 190 : 60
-          return channel * level
+          return [channel.x * level, channel.y * level, channel.z * level]
         }
         let flat = Denoising.flattened(edge, width: side, weight: 10, stepCount: 4000)
-        for at in flat.indices {
+        for at in 0..<side * side {
           let expected: Float = isLight(at) ? 190 - moved : 60 + moved
-          XCTAssertEqual(flat[at].x, expected, accuracy: 0.5, "\(share) \(isTurned) \(at)")
-          XCTAssertEqual(flat[at].y, expected * channel.y, accuracy: 0.5)
+          XCTAssertEqual(flat[3 * at], expected, accuracy: 0.5, "\(share) \(isTurned) \(at)")
+          XCTAssertEqual(flat[3 * at + 1], expected * channel.y, accuracy: 0.5)
         }
       }
     }
@@ -97,15 +97,32 @@ final class DenoisingTests: XCTestCase {
 
   /// Other rows than columns: an image of one row or one column is smoothed along its length.
   func testARow() {
-    let pixels: [SIMD4<Float>] = (0..<8).map { at in
-      let level: Float = at < 4 ? 60 : 190
-      return SIMD4<Float>(level, 0, 0, 0)
-    }
+    let values: [Float] = (0..<8).flatMap { at -> [Float] in [at < 4 ? 60 : 190, 0, 0] }
     for width in [8, 1] {
-      let flat = Denoising.flattened(pixels, width: width, weight: 10, stepCount: 4000)
-      for (at, pixel) in flat.enumerated() {
+      let flat = Denoising.flattened(values, width: width, weight: 10, stepCount: 4000)
+      for at in 0..<8 {
         let expected: Float = at < 4 ? 62.5 : 187.5
-        XCTAssertEqual(pixel.x, expected, accuracy: 0.3)
+        XCTAssertEqual(flat[3 * at], expected, accuracy: 0.3)
+      }
+    }
+  }
+
+  /// The steps give the pixels of plain loops, for random pixels and shapes.
+  ///
+  /// Only the order in which the squares of a pixel are added differs.
+  func testStepsByReference() {
+    var random = SplitMix64(seed: 11)
+    for width in Array(1...18) + [31, 64] {
+      for height in [1, 2, 9] {
+        let values: [Float] = (0..<3 * width * height).map { _ in Float.random(in: 0...255, using: &random) }
+        let weight = Float.random(in: 1...40, using: &random)
+        for stepCount in [0, 1, 15] {
+          let flat = Denoising.flattened(values, width: width, weight: weight, stepCount: stepCount)
+          let expected = Denoising.flattenedByReference(values, width: width, weight: weight, stepCount: stepCount)
+          XCTAssertEqual(flat.count, expected.count)
+          let most = zip(flat, expected).map { abs($0 - $1) }.max() ?? .infinity
+          XCTAssertLessThan(most, 0.001, "\(width)×\(height), \(stepCount) steps")
+        }
       }
     }
   }
