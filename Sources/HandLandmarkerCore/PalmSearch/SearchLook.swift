@@ -157,7 +157,7 @@ extension HandSearch {
   package func farSteps(imageWidth: Int, imageHeight: Int) -> [[SearchLook]] {
     guard findsOverlooked, smallestHand == nil, max(imageWidth, imageHeight) >= Self.largeSide else { return [] }
     let levels = TileGrid.levels(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: Self.farHand)
-    return levels.map { $0.map { SearchLook(tile: $0) } }
+    return levels.map { $0.map { SearchLook(tile: $0, minimumScore: furtherScore) } }
   }
 
   /// The longer side of a large image, and the smallest hand there.

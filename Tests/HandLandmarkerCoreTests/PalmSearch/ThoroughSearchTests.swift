@@ -100,6 +100,7 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(
       thorough[0], SearchLook(tile: thorough[0].tile, border: .replicate, isToned: true, minimumScore: 0.2))
     XCTAssertEqual(thorough[0].tile.side, 560, accuracy: 0.01, "the image with room around it")
+    XCTAssertEqual(thorough[3].tile.side, 1200, accuracy: 0.01, "a hand that the edge cuts, after the image's parts")
     XCTAssertEqual(try steps(HandSearch(effort: 2)).flatMap(\.self), Array(thorough.prefix(3)))
     // All looks, with faint palms, then those for large and small hands.
     let exhaustive = try steps(.exhaustive).flatMap(\.self)
