@@ -6,8 +6,10 @@ struct TotalVariation {
   private var source: [Float]
   /// The divergence of the field with the image.
   private var rest: [Float]
-  /// The field, along rows and along columns.
-  private var (across, down): ([Float], [Float])
+  /// The field along rows.
+  private var across: [Float]
+  /// The field along columns.
+  private var down: [Float]
 
   /// - Parameters:
   ///   - values: Red, green and blue of each pixel, at least one.
@@ -17,7 +19,8 @@ struct TotalVariation {
     planes = ColorPlanes(width: width, height: values.count / 3 / width)
     unit = -weight
     source = [Float](repeating: 0, count: planes.count)
-    (across, down) = (source, source)
+    across = source
+    down = source
     for y in 0..<planes.height {
       for x in 0..<planes.stride {
         let at = 3 * (y * width + min(x, width - 1))
@@ -94,8 +97,11 @@ private struct ColorPlanes {
     let rate = Lanes(repeating: Denoising.rate)
     let below = y + 1 < height ? stride : 0
     for red in Swift.stride(from: index(0, y, 0), to: index(stride, y, 0), by: Lanes.scalarCount) {
-      let (green, blue) = (red + planeSize, red + 2 * planeSize)
-      let (redHere, greenHere, blueHere) = (rest.lanes(red), rest.lanes(green), rest.lanes(blue))
+      let green = red + planeSize
+      let blue = green + planeSize
+      let redHere = rest.lanes(red)
+      let greenHere = rest.lanes(green)
+      let blueHere = rest.lanes(blue)
       let redAcross: Lanes = rest.lanes(red + 1) - redHere
       let greenAcross: Lanes = rest.lanes(green + 1) - greenHere
       let blueAcross: Lanes = rest.lanes(blue + 1) - blueHere

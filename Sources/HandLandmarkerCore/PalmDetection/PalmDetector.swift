@@ -74,8 +74,7 @@ package final class PalmDetector {
       let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
       let detections = try detections(for: &signs, projection)
       let lowered = look.minimumScore.map { PalmDecoder(minScore: min($0, decoder.minScore)) } ?? decoder
-      // Tiles, which have no margin, are for small hands, which few anchors see.
-      let asked = look.border == .black ? nil : detections
+      let asked = look.needsSupport ? detections : nil
       return try mergedPalms(lowered).filter { PalmSigns.support($0, by: asked, isFurther: true) }.map { palm in
         let projected = projection.project(palm)
         // The upright hull of a rotated box would be larger than the palm.

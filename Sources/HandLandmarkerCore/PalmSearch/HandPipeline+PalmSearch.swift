@@ -35,7 +35,9 @@ extension HandPipeline {
     var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
     let others = options.finding.preference.sorted(clear, in: image).dropFirst(certain.count)
     try add(others + faint, to: &found, upTo: wantedCount, &confirmation, newID: 0)
-    try addFurther(steps, to: &found, upTo: wantedCount, &confirmation, signs: &signs)
+    if found.count < wantedCount {
+      try addFurther(steps, to: &found, upTo: wantedCount, &confirmation, signs: &signs)
+    }
     let sorted = found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
     return options.finding.preference.chosen(sorted, count: options.finding.maximumHandCount, in: image)
   }
@@ -50,7 +52,7 @@ extension HandPipeline {
     signs: inout PalmSigns?
   ) throws {
     let search = options.finding.search
-    var image = confirmation.image
+    let image = confirmation.image
     var tone: SkinTone?
     let overlooked = search.overlookedSteps(imageWidth: image.width, imageHeight: image.height).count
     let farSteps = search.farSteps(imageWidth: image.width, imageHeight: image.height)
@@ -64,18 +66,19 @@ extension HandPipeline {
         continue
       }
       if search.findsOverlooked, tone == nil {
-        image = Denoising.denoised(image) ?? image
-        confirmation.image = image
-        tone = try palmDetector.tone(of: image)
+        confirmation.image = Denoising.denoised(image) ?? image
+        tone = try palmDetector.tone(of: confirmation.image)
       }
       confirmation.tone = step.contains(where: \.isToned) ? tone : nil
       try add(
-        palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: count, &confirmation, newID: 0)
+        palms(of: step, in: confirmation.image, tone: tone, signs: &signs), to: &found, upTo: count, &confirmation,
+        newID: 0)
     }
     for step in farSteps where found.isEmpty {
       confirmation.tone = nil
       try add(
-        palms(of: step, in: image, tone: nil, signs: &signs), to: &found, upTo: count, &confirmation, newID: 0)
+        palms(of: step, in: confirmation.image, tone: nil, signs: &signs), to: &found, upTo: count, &confirmation,
+        newID: 0)
     }
   }
 

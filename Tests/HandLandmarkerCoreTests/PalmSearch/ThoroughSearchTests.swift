@@ -96,7 +96,7 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(one[0], 480, accuracy: 0.01)
     let thorough = try steps(.thorough).flatMap(\.self)
     XCTAssertEqual(thorough.count, 8, "five standard searches")
-    XCTAssertTrue(thorough.allSatisfy { $0.minimumScore == 0.2 && $0.border == .replicate })
+    XCTAssertTrue(thorough.allSatisfy { $0.minimumScore == 0.2 && $0.border == .replicate && $0.needsSupport })
     XCTAssertEqual(
       thorough[0], SearchLook(tile: thorough[0].tile, border: .replicate, isToned: true, minimumScore: 0.2))
     XCTAssertEqual(thorough[0].tile.side, 560, accuracy: 0.01, "the image with room around it")
